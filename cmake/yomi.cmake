@@ -1,0 +1,72 @@
+# How every target of the project is built: warnings, sanitizers, tests beside their source.
+
+add_library(yomi_options INTERFACE)
+target_compile_options(yomi_options INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Werror -fno-omit-frame-pointer)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # gcc 12 reports overflows inside its own inlined library code (PR 105329 and kin).
+  target_compile_options(yomi_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+endif()
+target_include_directories(yomi_options INTERFACE ${PROJECT_SOURCE_DIR}/src)
+if(YOMI_SANITIZE)
+  target_compile_options(yomi_options INTERFACE -fsanitize=${YOMI_SANITIZE} -fno-sanitize-recover=all)
+  target_link_options(yomi_options INTERFACE -fsanitize=${YOMI_SANITIZE})
+endif()
+
+# yomi_library(name [SOURCES …] [DEPS …] [TEST_DEPS …])
+# A static library of every .cpp of this folder that is no test, and, with YOMI_TESTS, `name_test` of
+# every *_test.cpp. Each test case becomes a ctest entry `name.Suite.Case` with the label `name`;
+# suites whose name begins with Slow also get the label `slow`.
+function(yomi_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;TEST_DEPS" ${ARGN})
+  file(GLOB all CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  set(tests ${all})
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  if(ARG_SOURCES)
+    set(sources ${ARG_SOURCES})
+  else()
+    set(sources ${all})
+    list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  endif()
+  add_library(${name} STATIC ${sources})
+  target_link_libraries(${name} PUBLIC yomi_options fmt::fmt Threads::Threads ${ARG_DEPS})
+  if(YOMI_TESTS AND tests)
+    yomi_test(${name}_test LABEL ${name} SOURCES ${tests} DEPS ${name} ${ARG_TEST_DEPS})
+  endif()
+endfunction()
+
+# yomi_test(target LABEL label SOURCES … [DEPS …] [TIMEOUT seconds])
+function(yomi_test target)
+  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT" "SOURCES;DEPS" ${ARGN})
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 600)
+  endif()
+  add_executable(${target} ${ARG_SOURCES})
+  target_link_libraries(${target} PRIVATE yomi_options ${ARG_DEPS} GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${target} PRIVATE
+    YOMI_SHARED_DATA="${PROJECT_SOURCE_DIR}/../shared/data"
+    YOMI_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  gtest_discover_tests(${target}
+    TEST_PREFIX ${ARG_LABEL}. TEST_FILTER -Slow*
+    DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
+  gtest_discover_tests(${target}
+    TEST_PREFIX ${ARG_LABEL}. TEST_FILTER Slow* TEST_LIST ${target}_SLOW
+    DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS "${ARG_LABEL};slow" TIMEOUT ${ARG_TIMEOUT})
+endfunction()
+
+# yomi_fuzzer(name source DEPS …): a libFuzzer program `name`; `./test` runs each for a short while.
+function(yomi_fuzzer name source)
+  cmake_parse_arguments(ARG "" "" "DEPS" ${ARGN})
+  if(YOMI_FUZZ)
+    add_executable(${name} ${source})
+    target_link_libraries(${name} PRIVATE yomi_options ${ARG_DEPS})
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    set_property(GLOBAL APPEND PROPERTY YOMI_FUZZERS ${name})
+    if(YOMI_TESTS)
+      add_test(NAME fuzz.${name} COMMAND ${name} -max_total_time=8 -rss_limit_mb=2048 -timeout=10 -print_final_stats=1)
+      set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 120)
+    endif()
+  endif()
+endfunction()

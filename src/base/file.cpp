@@ -1,0 +1,144 @@
+#include "base/file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "base/encoding.h"
+#include "base/text.h"
+
+namespace yomi {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<std::string> read_all(int descriptor, const std::string& name, std::uint64_t limit) {
+  std::string bytes;
+  char buffer[1 << 16];
+  while (true) {
+    const ssize_t got = ::read(descriptor, buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail("cannot read {}: {}", name, std::strerror(errno));
+    if (got == 0) return bytes;
+    bytes.append(buffer, static_cast<std::size_t>(got));
+    if (bytes.size() > limit) return fail("{} is larger than {} bytes", name, with_commas(limit));
+  }
+}
+
+Status write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t put = ::write(descriptor, bytes.data(), bytes.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return fail_system("{}", std::strerror(errno));
+    bytes.remove_prefix(static_cast<std::size_t>(put));
+  }
+  if (::fsync(descriptor) != 0 && errno != EINVAL) return fail_system("{}", std::strerror(errno));
+  return {};
+}
+
+void sync_folder(const fs::path& folder) {
+  const int descriptor =
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+// "board.txt", "../a/b.kif": no spaces, and an extension of letters and digits after a dot.
+bool looks_like_file_name(std::string_view word) {
+  if (word.find_first_of(" \t\r\n") != std::string_view::npos) return false;
+  const std::size_t dot = word.rfind('.');
+  if (dot == std::string_view::npos || dot + 1 >= word.size() || word.size() - dot > 7)
+    return false;
+  bool letter = false;
+  for (const char c : word.substr(dot + 1)) {
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (!is_letter && !(c >= '0' && c <= '9')) return false;
+    letter = letter || is_letter;
+  }
+  return letter && dot > 0 && word[dot - 1] != '.' && word.find('?') == std::string_view::npos;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const fs::path& path, std::uint64_t limit) {
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) return fail("{} is a folder, not a file", path.string());
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return fail("cannot open {}: {}", path.string(), std::strerror(errno));
+  auto bytes = read_all(descriptor, path.string(), limit);
+  ::close(descriptor);
+  return bytes;
+}
+
+Status write_file(const fs::path& path, std::string_view bytes) {
+  std::string beside = path.string() + ".XXXXXX";
+  const int descriptor = ::mkostemp(beside.data(), O_CLOEXEC);
+  if (descriptor < 0)
+    return fail_system("cannot write {}: {}", path.string(), std::strerror(errno));
+  Status written = write_all(descriptor, bytes);
+  // mkostemp makes private files; a result is as readable as any other file of the user's.
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  ::fchmod(descriptor, static_cast<mode_t>(0666U & ~static_cast<unsigned>(mask)));
+  if (::close(descriptor) != 0 && written) written = fail_system("{}", std::strerror(errno));
+  if (written && std::rename(beside.c_str(), path.c_str()) != 0)
+    written = fail_system("{}", std::strerror(errno));
+  if (!written) {
+    ::unlink(beside.c_str());
+    return fail_system("cannot write {}: {}", path.string(), written.error().message);
+  }
+  sync_folder(path.parent_path());
+  return {};
+}
+
+Result<Input> read_input(const std::string& argument) {
+  Input input;
+  Result<std::string> bytes = std::string();
+  std::error_code ignored;
+  if (argument == "-") {
+    input.source = "standard input";
+    bytes = read_all(STDIN_FILENO, input.source, kMaxInputBytes);
+  } else if (argument.size() < 4096 && argument.find('\n') == std::string::npos &&
+             fs::exists(argument, ignored)) {
+    input.source = argument;
+    bytes = read_file(argument);
+  } else if (looks_like_file_name(argument)) {
+    return fail("no such file: {}", argument);
+  } else {
+    bytes = argument;
+  }
+  if (!bytes) return pass(bytes);
+  auto text = decode_text(*bytes);
+  if (!text) {
+    text.error().source = input.source;
+    return pass(text);
+  }
+  input.text = std::move(*text);
+  return input;
+}
+
+Result<fs::path> cache_folder() {
+  const char* xdg = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  fs::path folder;
+  if (xdg && *xdg)
+    folder = fs::path(xdg) / "yomikiri";
+  else if (home && *home)
+    folder = fs::path(home) / ".cache" / "yomikiri";
+  else
+    return fail_system("no cache folder: neither XDG_CACHE_HOME nor HOME is set");
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error)
+    return fail_system("cannot make the cache folder {}: {}", folder.string(), error.message());
+  return folder;
+}
+
+}  // namespace yomi

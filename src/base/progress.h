@@ -1,0 +1,58 @@
+// Progress: what a long call reports while it runs. The terminal bar, USI `info` lines and a page's
+// live view are listeners; the call knows none of them.
+//
+// Thread safety: update() may be called from several threads; the listener is called from one at a
+// time.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <mutex>
+#include <string>
+
+namespace yomi {
+
+struct ProgressReport {
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;  // 0: not known
+  std::string unit = {};    // "deals", "nodes"
+  std::string note = {};    // "708 won so far"
+  double seconds = 0;       // since the Progress was made
+  bool last = false;        // the call has ended
+};
+
+class Progress {
+ public:
+  using Listener = std::function<void(const ProgressReport&)>;
+
+  // Without a listener every call is free of charge.
+  Progress() = default;
+  explicit Progress(Listener listener,
+                    std::chrono::milliseconds interval = std::chrono::milliseconds(100));
+
+  // Passed on at most once per interval; the last one always.
+  void update(std::uint64_t done, std::uint64_t total, const std::string& unit,
+              const std::string& note = {});
+  void finish(std::uint64_t done, std::uint64_t total, const std::string& unit,
+              const std::string& note = {});
+  [[nodiscard]] bool listening() const { return static_cast<bool>(listener_); }
+
+ private:
+  void report(ProgressReport report);
+
+  Listener listener_;
+  std::chrono::milliseconds interval_{100};
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point next_ = start_;
+  std::mutex mutex_;
+};
+
+// "  708/1,000 deals  71%  142/s  2 s left  708 won so far": one line, without control characters.
+[[nodiscard]] std::string progress_line(const ProgressReport& report);
+// A listener for people: a bar that redraws itself where `stream` is a terminal, otherwise a plain
+// line every ten seconds and one at the end if the call took longer than that.
+[[nodiscard]] Progress::Listener progress_printer(std::FILE* stream);
+
+}  // namespace yomi
