@@ -49,7 +49,7 @@ Status Scanner::expect(std::string_view literal) {
   if (accept(literal)) return {};
   if (at_end()) return error(fmt::format("expected '{}' but the text ends", literal));
   if (at_line_end()) return error(fmt::format("expected '{}' but the line ends", literal));
-  return error(fmt::format("expected '{}', found {}", literal, quoted(peek())));
+  return error(fmt::format("expected '{}', found {}", literal, in_quotes(peek())));
 }
 
 void Scanner::skip_blanks() {
@@ -92,11 +92,11 @@ Result<std::uint64_t> Scanner::number() {
   while (end < text_.size() && text_[end] >= '0' && text_[end] <= '9') ++end;
   if (end == at_) {
     return error(at_line_end() ? "expected a number"
-                               : fmt::format("expected a number, found {}", quoted(peek())));
+                               : fmt::format("expected a number, found {}", in_quotes(peek())));
   }
   const std::string_view digits = text_.substr(at_, end - at_);
   const auto value = parse_uint(digits);
-  if (!value) return error(fmt::format("the number {} is too large", quoted(digits)));
+  if (!value) return error(fmt::format("the number {} is too large", in_quotes(digits)));
   advance(digits.size());
   return *value;
 }

@@ -162,7 +162,7 @@ std::optional<std::uint64_t> parse_uint(std::string_view text) {
   return value;
 }
 
-std::string quoted(std::string_view text, std::size_t limit) {
+std::string in_quotes(std::string_view text, std::size_t limit) {
   std::string out = "'";
   std::size_t characters = 0;
   for (std::size_t at = 0; at < text.size(); ++characters) {

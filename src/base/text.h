@@ -31,7 +31,7 @@ namespace yomi {
 // Whole-string numbers: no sign games, no spaces, no overflow.
 [[nodiscard]] std::optional<std::uint64_t> parse_uint(std::string_view text);
 // For messages: control characters and broken bytes as \xNN, at most `limit` characters, then "…".
-[[nodiscard]] std::string quoted(std::string_view text, std::size_t limit = 40);
+[[nodiscard]] std::string in_quotes(std::string_view text, std::size_t limit = 40);
 // 1234567 → "1,234,567"
 [[nodiscard]] std::string with_commas(std::uint64_t number);
 

@@ -1,0 +1,9 @@
+#include <csignal>
+
+#include "app/program.h"
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a failed write, handled where it happens
+  yomi::app::Program program;
+  return program.run(argc, argv);
+}

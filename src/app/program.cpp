@@ -1,0 +1,259 @@
+#include "app/program.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "app/interrupt.h"
+#include "base/encoding.h"
+#include "base/text.h"
+
+namespace yomi::app {
+namespace {
+
+[[noreturn]] void output_failed() {
+  // The reader of a closed pipe has gone on purpose; everything else deserves a word.
+  if (errno != EPIPE)
+    fmt::print(stderr, "yomi: cannot write the output: {}\n", std::strerror(errno));
+  std::_Exit(kFailure);
+}
+
+// --lang decides the texts of the help as well, so it is looked for before CLI11 starts.
+Language language_of(int argc, const char* const* argv) {
+  Language language = language_of_locale();
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "--lang" && i + 1 < argc) language = parse_language(argv[i + 1]).value_or(language);
+    if (word.starts_with("--lang=")) language = parse_language(word.substr(7)).value_or(language);
+  }
+  return language;
+}
+
+std::string first_line(std::string_view text) {
+  return std::string(text.substr(0, text.find('\n')));
+}
+
+}  // namespace
+
+Program::Program() : app_("", "yomi") {
+  app_.description(
+      "Yomikiri reads positions out to the end, and shows the evidence.\n"
+      "読み切り: 局面を最後まで読み、根拠とともに答えます。");
+  app_.set_help_flag("-h,--help", "show help / 説明を表示");
+  app_.set_version_flag("--version", std::string("yomi ") + std::string(kVersion));
+  app_.require_subcommand(0, 1);
+  app_.option_defaults()->always_capture_default(false);
+  colour_ = ::isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+}
+
+CLI::App& Program::add_room(const std::string& name, Text description) {
+  CLI::App* room = app_.add_subcommand(name, std::string(text(description)));
+  room->require_subcommand(0, 1);
+  return *room;
+}
+
+CLI::App& Program::add_command(const std::string& name, Text description, unsigned shared) {
+  return add_verb(app_, name, description, shared);
+}
+
+CLI::App& Program::add_verb(CLI::App& room, const std::string& name, Text description,
+                            unsigned shared) {
+  CLI::App* verb = room.add_subcommand(name, std::string(text(description)));
+  add_shared_options(*verb, shared);
+  return *verb;
+}
+
+void Program::on(CLI::App& verb, Action action) {
+  verb.callback([this, action = std::move(action)] { chosen_ = action; });
+}
+
+void Program::add_verifier(const std::string& kind, Verifier verifier) {
+  verifiers_.emplace(kind, std::move(verifier));
+}
+
+void Program::add_bench(const std::string& room, Bench bench) {
+  benches_.emplace_back(room, std::move(bench));
+}
+
+void Program::add_shared_options(CLI::App& verb, unsigned shared) {
+  const auto raise = [](const Error& error) { throw CLI::ValidationError(error.message); };
+  const std::string group(text({"Shared options", "共通オプション"}));
+  const auto flag = [&](const char* name, bool& value, Text help) {
+    verb.add_flag(name, value, std::string(text(help)))->group(group);
+  };
+  const auto option = [&](const char* name, const char* type, Text help,
+                          std::function<void(const std::string&)> take) {
+    verb.add_option_function<std::string>(name, take, std::string(text(help)))
+        ->type_name(type)
+        ->group(group);
+  };
+  flag("--json", shared_.json, {"print one JSON document", "JSONで出力"});
+  flag("--quiet", shared_.quiet, {"no progress, no warnings", "経過や警告を出さない"});
+  option("--lang", "en|ja", {"language of the texts", "表示言語"}, [=](const std::string& word) {
+    if (!parse_language(word))
+      raise(Error{fmt::format("--lang is en or ja, not {}", in_quotes(word))});
+  });
+  if (shared & kTime) {
+    option("--time", "10s", {"stop after this long", "制限時間"},
+           [this, raise](const std::string& word) {
+             auto value = parse_duration(word);
+             if (!value) raise(Error{"--time: " + value.error().message});
+             shared_.time = *value;
+           });
+  }
+  if (shared & kNodes) {
+    option("--nodes", "N", {"stop after this many nodes", "制限局面数"},
+           [this, raise](const std::string& word) {
+             shared_.nodes = parse_uint(word);
+             if (!shared_.nodes || *shared_.nodes == 0)
+               raise(Error{
+                   fmt::format("--nodes: expected a number of nodes, not {}", in_quotes(word))});
+           });
+  }
+  if (shared & kMemory) {
+    option("--memory", "1G", {"memory to use at most", "使用メモリの上限"},
+           [this, raise](const std::string& word) {
+             auto value = parse_bytes(word);
+             if (value && *value < (std::uint64_t{1} << 20))
+               value = fail("at least 1M is needed, not {}", in_quotes(word));
+             if (!value) raise(Error{"--memory: " + value.error().message});
+             shared_.memory = *value;
+           });
+  }
+  if (shared & kThreads) {
+    option("--threads", "N", {"threads to work on", "スレッド数"},
+           [this, raise](const std::string& word) {
+             const auto value = parse_uint(word);
+             if (!value || *value == 0 || *value > 1024)
+               raise(Error{fmt::format("--threads: expected 1 to 1024, not {}", in_quotes(word))});
+             shared_.threads = static_cast<unsigned>(*value);
+           });
+  }
+  if (shared & kSeed) {
+    option("--seed", "N", {"seed of the random numbers (1)", "乱数の種 (1)"},
+           [this, raise](const std::string& word) {
+             const auto value = parse_uint(word);
+             if (!value)
+               raise(Error{fmt::format("--seed: expected a number, not {}", in_quotes(word))});
+             shared_.seed = *value;
+           });
+  }
+  if (shared & kCertificate) {
+    option("--certificate", "FILE", {"write the proof here", "証明書の出力先"},
+           [this](const std::string& word) { shared_.certificate = word; });
+  }
+}
+
+int Program::run(int argc, const char* const* argv) {
+  shared_.language = language_of(argc, argv);
+  try {
+    add_rooms(*this);
+    add_verify(*this);
+    app::add_bench(*this);
+    add_version(*this);
+    app_.parse(argc, argv);
+    if (!chosen_) {  // no verb: the help of what was named so far
+      CLI::App* named = &app_;
+      while (!named->get_subcommands().empty()) named = named->get_subcommands().front();
+      print(named->help());
+      return named == &app_ ? kDefinite : kBadInput;
+    }
+  } catch (const CLI::Success& wanted) {
+    // --help and --version: CLI11 knows what to print.
+    const int status = app_.exit(wanted);
+    return status == 0 ? kDefinite : kFailure;
+  } catch (const CLI::Error& error) {
+    fmt::print(stderr, "yomi: {}\n", first_line(error.what()));
+    return kBadInput;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "yomi: {}\n", error.what());
+    return kFailure;
+  }
+  return execute();
+}
+
+int Program::execute() {
+  // Before any thread starts: they must inherit the blocked signals.
+  const std::stop_token interrupted = interrupt_token();
+  try {
+    Result<int> status = chosen_(*this);
+    if (std::fflush(stdout) != 0) output_failed();
+    if (status) return *status;
+    fmt::print(stderr, "yomi: {}\n", status.error().to_string());
+    return status.error().kind == ErrorKind::kInput ? kBadInput : kFailure;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "yomi: out of memory\n");
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "yomi: {}\n", error.what());
+  }
+  return kFailure;
+}
+
+Budget Program::budget() const {
+  Budget budget;
+  budget.bytes = shared_.memory;
+  budget.stop = stop();
+  if (shared_.nodes) budget.nodes = *shared_.nodes;
+  if (shared_.time) budget = budget.with_time(*shared_.time);
+  return budget;
+}
+
+std::stop_token Program::stop() const {
+  return interrupt_token();
+}
+
+Progress::Listener Program::progress() const {
+  return shared_.quiet ? Progress::Listener() : progress_printer(stderr);
+}
+
+void Program::print(std::string_view text) const {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) output_failed();
+}
+
+void Program::print_json(nlohmann::ordered_json document) const {
+  document["version"] = std::string(kVersion);
+  print(document.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+Result<std::optional<std::string>> Program::read_line(std::string_view prompt) {
+  constexpr std::size_t kLongest = 1 << 16;
+  constexpr int kPollMilliseconds = 50;
+  print(prompt);
+  if (std::fflush(stdout) != 0) output_failed();
+  const std::stop_token stopped = stop();
+  bool ended = false;
+  while (unread_.find('\n') == std::string::npos && !ended) {
+    if (stopped.stop_requested()) return std::nullopt;
+    if (unread_.size() > kLongest) return fail("a line of the input is too long");
+    pollfd wait{STDIN_FILENO, POLLIN, 0};
+    if (::poll(&wait, 1, kPollMilliseconds) <= 0) continue;
+    char buffer[4096];
+    const ssize_t got = ::read(STDIN_FILENO, buffer, sizeof buffer);
+    if (got > 0)
+      unread_.append(buffer, static_cast<std::size_t>(got));
+    else if (got == 0 || errno != EINTR)
+      ended = true;
+  }
+  if (unread_.empty()) return std::nullopt;
+  const std::size_t end = unread_.find('\n');
+  std::string line = unread_.substr(0, end);
+  unread_.erase(0, end == std::string::npos ? end : end + 1);
+  if (!line.empty() && line.back() == '\r') line.pop_back();
+  auto text = decode_text(line);
+  if (!text) return pass(text);
+  return std::optional<std::string>(std::move(*text));
+}
+
+void Program::warn(std::string_view text) const {
+  if (!shared_.quiet) fmt::print(stderr, "yomi: {}\n", text);
+}
+
+}  // namespace yomi::app
