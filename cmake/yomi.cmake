@@ -13,12 +13,19 @@ if(YOMI_SANITIZE)
   target_link_options(yomi_options INTERFACE -fsanitize=${YOMI_SANITIZE})
 endif()
 
-# yomi_library(name [SOURCES …] [DEPS …] [TEST_DEPS …])
+# Everything a user runs; ./yomi builds this.
+add_custom_target(yomi-programs)
+# The test programs of folders with threads; the tsan tier builds these and runs suites with Thread in
+# their name.
+add_custom_target(threaded_tests)
+add_custom_target(fuzzers)
+
+# yomi_library(name [THREADED] [SOURCES …] [DEPS …] [TEST_DEPS …])
 # A static library of every .cpp of this folder that is no test, and, with YOMI_TESTS, `name_test` of
 # every *_test.cpp. Each test case becomes a ctest entry `name.Suite.Case` with the label `name`;
 # suites whose name begins with Slow also get the label `slow`.
 function(yomi_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;TEST_DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "THREADED" "" "SOURCES;DEPS;TEST_DEPS" ${ARGN})
   file(GLOB all CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   set(tests ${all})
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
@@ -32,6 +39,9 @@ function(yomi_library name)
   target_link_libraries(${name} PUBLIC yomi_options fmt::fmt Threads::Threads ${ARG_DEPS})
   if(YOMI_TESTS AND tests)
     yomi_test(${name}_test LABEL ${name} SOURCES ${tests} DEPS ${name} ${ARG_TEST_DEPS})
+    if(ARG_THREADED)
+      add_dependencies(threaded_tests ${name}_test)
+    endif()
   endif()
 endfunction()
 
@@ -63,7 +73,7 @@ function(yomi_fuzzer name source)
     add_executable(${name} ${source})
     target_link_libraries(${name} PRIVATE yomi_options ${ARG_DEPS})
     target_link_options(${name} PRIVATE -fsanitize=fuzzer)
-    set_property(GLOBAL APPEND PROPERTY YOMI_FUZZERS ${name})
+    add_dependencies(fuzzers ${name})
     if(YOMI_TESTS)
       add_test(NAME fuzz.${name} COMMAND ${name} -max_total_time=8 -rss_limit_mb=2048 -timeout=10 -print_final_stats=1)
       set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 120)

@@ -1,6 +1,4 @@
 #include <fmt/format.h>
-#include <sqlite3.h>
-#include <zstd.h>
 
 #include <CLI/Version.hpp>
 #include <nlohmann/json.hpp>
@@ -26,8 +24,9 @@ Result<int> run_version(Program& program) {
        fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100)},
       {"nlohmann-json", fmt::format("{}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR,
                                     NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH)},
-      {"sqlite", sqlite3_libversion()},
-      {"zstd", ZSTD_versionString()}};
+      {"GMP", YOMI_GMP_VERSION},
+       {"sqlite", YOMI_SQLITE_VERSION},
+      {"zstd", YOMI_ZSTD_VERSION}};
   if (program.shared().json) {
     program.print_json(facts);
     return kDefinite;
