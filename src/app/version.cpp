@@ -25,7 +25,7 @@ Result<int> run_version(Program& program) {
       {"nlohmann-json", fmt::format("{}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR,
                                     NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH)},
       {"GMP", YOMI_GMP_VERSION},
-       {"sqlite", YOMI_SQLITE_VERSION},
+      {"sqlite", YOMI_SQLITE_VERSION},
       {"zstd", YOMI_ZSTD_VERSION}};
   if (program.shared().json) {
     program.print_json(facts);

@@ -1,10 +1,9 @@
 #include "base/certificate.h"
 
-#include <zstd.h>
-
 #include <optional>
+#include <utility>
 
-#include "base/check.h"
+#include "base/compress.h"
 #include "base/file.h"
 #include "base/text.h"
 
@@ -12,7 +11,6 @@ namespace yomi {
 namespace {
 
 constexpr std::string_view kMagic = "YOMIKIRI CERTIFICATE 1\n";
-constexpr int kLevel = 9;
 
 // Takes "name: value\n" off the front.
 std::optional<std::string_view> take_field(std::string_view& rest, std::string_view name) {
@@ -33,11 +31,7 @@ std::uint64_t fnv1a64(std::string_view bytes, std::uint64_t state) {
 }
 
 std::string encode_certificate(const Certificate& certificate) {
-  std::string packed(ZSTD_compressBound(certificate.body.size()), '\0');
-  const std::size_t size = ZSTD_compress(packed.data(), packed.size(), certificate.body.data(),
-                                         certificate.body.size(), kLevel);
-  CHECK(!ZSTD_isError(size));
-  packed.resize(size);
+  const std::string packed = compress(certificate.body);
   std::string head = fmt::format("{}kind: {}\nversion: {}\nbytes: {}\n", kMagic, certificate.kind,
                                  certificate.version, certificate.body.size());
   const std::uint64_t check = fnv1a64(packed, fnv1a64(head));
@@ -66,10 +60,9 @@ Result<Certificate> decode_certificate(std::string_view bytes, std::uint64_t bod
     return fail("the certificate unpacks to {} bytes, more than the memory limit allows ({})",
                 with_commas(*size), with_commas(body_limit));
   }
-  Certificate certificate{std::string(*kind), std::string(*version), std::string(*size, '\0')};
-  const std::size_t got = ZSTD_decompress(certificate.body.data(), *size, rest.data(), rest.size());
-  if (ZSTD_isError(got) || got != *size) return fail("the certificate's body does not unpack");
-  return certificate;
+  auto body = decompress(rest, *size);
+  if (!body) return fail("the certificate's body does not unpack");
+  return Certificate{std::string(*kind), std::string(*version), std::move(*body)};
 }
 
 Status write_certificate(const std::filesystem::path& path, const Certificate& certificate) {
