@@ -1,0 +1,39 @@
+// SFEN positions and USI moves (the USI protocol's notation), read and written.
+//
+//   lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+//   ranks 1 to 9 from file 9 to file 1; side to move; hands (black upper case, "-" none); move
+//   number, which may be missing. "sfen " or "position sfen " in front, or "startpos", is accepted.
+//   7g7f, 8h2b+, G*5b
+//
+// The reader refuses, with line, column and reason, what the rules exclude: see check_position().
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "base/scanner.h"
+#include "shogi/position.h"
+
+namespace yomi::shogi {
+
+// The reason why a position cannot stand on a board: too many pieces of a kind, two kings of one
+// side, two pawns on a file (二歩), a piece that could never move again, the side not to move in
+// check. Every reader of positions calls it.
+[[nodiscard]] Status check_position(const Position& position);
+
+[[nodiscard]] Result<Position> parse_sfen(std::string_view text);
+// The same inside a longer text: takes the fields of one SFEN from the scanner, not what follows.
+[[nodiscard]] Result<Position> scan_sfen(Scanner& scanner);
+[[nodiscard]] std::string to_sfen(const Position& position, int move_number = 1);
+
+// The letter of SFEN, upper case: "P", "+R". Requires a real type.
+[[nodiscard]] std::string_view sfen_letter(PieceType t);
+
+// Reads the form of a move only; whether it is legal is for is_legal() to say.
+[[nodiscard]] Result<Move> parse_usi_move(std::string_view text);
+[[nodiscard]] std::string to_usi(Move move);
+// "7g", for messages.
+[[nodiscard]] std::string to_usi(Square square);
+
+}  // namespace yomi::shogi
