@@ -1,0 +1,57 @@
+// Executor: where units run. run() and map() (survey/run.h) know only this interface; below it are
+// the threads of this process or, in survey/mpi_executor.h, the ranks of a cluster.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "survey/work.h"
+
+namespace yomi::survey {
+
+class Executor {
+ public:
+  virtual ~Executor() = default;
+
+  // Takes finished units as they come, in any order, on the thread that called execute(); called at
+  // least every kInterval, also with none, so that it can look at clocks. An error ends execute().
+  using Sink = std::function<Status(std::vector<Unit>)>;
+  static constexpr std::chrono::milliseconds kInterval{20};
+
+  // Whether this process leads: it owns journal and output. The others serve it.
+  [[nodiscard]] virtual bool leads() const = 0;
+
+  // The leader: runs the units in `pending` and gives each that finished to `sink`. Ends early,
+  // without error, once budget.stop asks; returns the first error of a unit or of the sink. With
+  // nothing pending it only releases the processes that serve.
+  [[nodiscard]] virtual Status execute(Work& work, const std::vector<std::uint64_t>& pending,
+                                       const Sink& sink, const Budget& budget) = 0;
+  // The others: run what the leader hands out until it ends its execute().
+  [[nodiscard]] virtual Status serve(Work& work, const Budget& budget) = 0;
+
+  // Gives every process the leader's bytes; called by all of them. The leader's `bytes` come back
+  // unchanged.
+  [[nodiscard]] virtual Result<std::string> share(std::string bytes) = 0;
+};
+
+// Units on `threads` threads of this process.
+class ThreadExecutor final : public Executor {
+ public:
+  explicit ThreadExecutor(int threads);
+
+  [[nodiscard]] bool leads() const override { return true; }
+  [[nodiscard]] Status execute(Work& work, const std::vector<std::uint64_t>& pending,
+                               const Sink& sink, const Budget& budget) override;
+  [[nodiscard]] Status serve(Work& work, const Budget& budget) override;
+  [[nodiscard]] Result<std::string> share(std::string bytes) override;
+
+ private:
+  int threads_;
+};
+
+}  // namespace yomi::survey

@@ -1,0 +1,79 @@
+// run(): a survey from its first unit to its last, or to Ctrl-C, and on from there another time.
+// map(): the same units without journal, for one decision split over threads or ranks.
+//
+// Under MPI every rank calls the same function with the same Work; see RunOptions::executor.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/progress.h"
+#include "base/result.h"
+#include "stats/stats.h"
+#include "survey/executor.h"
+#include "survey/journal.h"
+#include "survey/work.h"
+
+namespace yomi::survey {
+
+struct RunOptions {
+  int threads = 1;                                    // when `executor` is not given
+  std::optional<std::filesystem::path> journal = {};  // none: the rows stay in memory
+  Progress* progress = nullptr;
+  std::string unit_name = "units";  // for progress: "deals"
+  // Sees every finished unit once, also those found in the journal; never two at once.
+  std::function<void(const Unit&)> observe = {};
+  // What progress adds to its figures ("708 won so far"); called between observe()s.
+  std::function<std::string()> note = {};
+  // Stop token and deadline end the survey early; the bytes are shared out among the threads.
+  Budget budget = {};
+  Executor* executor = nullptr;  // none: ThreadExecutor(threads)
+};
+
+// What a run leaves behind. It holds the journal, and with it the lock on the file.
+class Report {
+ public:
+  Report() = default;
+  explicit Report(Journal journal) : journal_(std::move(journal)) {}
+
+  // This process only served another one's survey: it has no rows, and nothing to print.
+  [[nodiscard]] bool is_worker() const { return !journal_; }
+  [[nodiscard]] const Manifest& manifest() const { return journal_->manifest(); }
+  [[nodiscard]] bool journalled() const { return journal_->path().has_value(); }
+  [[nodiscard]] std::uint64_t units() const { return manifest().units; }
+  [[nodiscard]] std::uint64_t done() const { return journal_->done(); }
+  [[nodiscard]] bool complete() const { return done() == units(); }
+  // The rows in the order of their units, read from the journal one at a time.
+  [[nodiscard]] Status for_each(const Journal::Visitor& visit) const {
+    return journal_->for_each(visit);
+  }
+
+  std::uint64_t resumed = 0;    // units that the journal already had
+  bool interrupted = false;     // stopped, or out of time, before the last unit
+  double seconds = 0;           // wall clock of this run
+  stats::Summary unit_seconds;  // over all units, also resumed ones
+
+ private:
+  std::optional<Journal> journal_;
+};
+
+// Runs what the journal does not have yet. Errors: the journal's, a unit's, the executor's; what
+// finished before is journalled then, too.
+[[nodiscard]] Result<Report> run(Work& work, const RunOptions& options);
+
+// "stopped after 37 of 100 units; run the same command again to go on", or, without a journal, how
+// to get one. For reports that are not complete.
+[[nodiscard]] std::string stopped_message(const Report& report,
+                                          const std::string& unit_name = "units");
+
+// Runs all units and gives every process the rows in order; none for units that the budget's stop
+// or deadline left out, and they are the same ones in every process. An error is everyone's, too.
+[[nodiscard]] Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& budget,
+                                                          Executor& executor);
+
+}  // namespace yomi::survey

@@ -1,0 +1,197 @@
+#include "survey/run.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "support/process.h"
+#include "support/sample_work.h"
+#include "survey/export.h"
+
+namespace yomi::survey {
+namespace {
+
+using test::SampleWork;
+using test::TemporaryFolder;
+using ::testing::HasSubstr;
+
+constexpr std::uint64_t kLong = 1'000'000'000'000;  // rounds that only a stop ends
+
+std::string csv(const Report& report) {
+  auto text = export_text(report, {});
+  EXPECT_TRUE(text);
+  return text.value_or("");
+}
+
+std::string reference(std::uint64_t units) {
+  SampleWork work({.units = units});
+  auto report = run(work, {});
+  EXPECT_TRUE(report);
+  return csv(*report);
+}
+
+TEST(ThreadedRun, GivesTheSameRowsOnAnyNumberOfThreads) {
+  const std::string expected = reference(300);
+  for (const int threads : {1, 2, 5}) {
+    SampleWork work({.units = 300});
+    auto report = run(work, {.threads = threads});
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_TRUE(report->complete());
+    EXPECT_FALSE(report->interrupted);
+    EXPECT_EQ(report->unit_seconds.count(), 300U);
+    EXPECT_EQ(csv(*report), expected);
+  }
+}
+
+TEST(ThreadedRun, OfNoUnitsIsComplete) {
+  SampleWork work({.units = 0});
+  auto report = run(work, {.threads = 2});
+  ASSERT_TRUE(report);
+  EXPECT_TRUE(report->complete());
+}
+
+TEST(ThreadedRun, ObservesEveryUnitOnceAlsoTheResumed) {
+  const TemporaryFolder folder;
+  SampleWork work({.units = 200});
+  RunOptions options{.threads = 2, .journal = folder.file("j.db")};
+  std::stop_source stop;
+  std::vector<int> seen(200);
+  options.budget.stop = stop.get_token();
+  std::uint64_t count = 0;
+  options.observe = [&](const Unit& unit) {
+    ++seen[unit.index];
+    if (++count == 1) stop.request_stop();
+  };
+  {
+    const auto first = run(work, options);
+    ASSERT_TRUE(first);
+  }
+  seen.assign(200, 0);
+  options.budget.stop = {};
+  const auto second = run(work, options);
+  ASSERT_TRUE(second);
+  EXPECT_GT(second->resumed, 0U);
+  EXPECT_EQ(seen, std::vector<int>(200, 1));
+  EXPECT_EQ(work.calls(), 200U) << "no finished unit is run again";
+}
+
+TEST(ThreadedRun, StopsWithinASecondAndGoesOn) {
+  const TemporaryFolder folder;
+  const RunOptions journalled{.threads = 2, .journal = folder.file("j.db")};
+  const std::string expected = [] {
+    SampleWork work({.units = 400, .rounds = 20'000});
+    auto report = run(work, {.threads = 2});
+    return csv(*report);
+  }();
+  std::uint64_t done = 0;
+  for (int times = 0; times < 200; ++times) {
+    SampleWork work({.units = 400, .rounds = 20'000});
+    RunOptions options = journalled;
+    options.budget = options.budget.with_time(std::chrono::milliseconds(60));
+    auto report = run(work, options);
+    ASSERT_TRUE(report);
+    EXPECT_GE(report->done(), done);
+    done = report->done();
+    if (!report->interrupted) {
+      EXPECT_EQ(csv(*report), expected);
+      return;
+    }
+    EXPECT_EQ(stopped_message(*report), fmt::format("stopped after {} of 400 units; run the same "
+                                                    "command again to go on",
+                                                    done));
+  }
+  FAIL() << "made no headway";
+}
+
+TEST(ThreadedRun, GivesUpLongUnitsWhenStopped) {
+  SampleWork work({.units = 10, .rounds = kLong});
+  std::stop_source stop;
+  RunOptions options{.threads = 2};
+  options.budget.stop = stop.get_token();
+  std::thread interrupter([&stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop.request_stop();
+  });
+  const auto start = std::chrono::steady_clock::now();
+  auto report = run(work, options);
+  interrupter.join();
+  ASSERT_TRUE(report);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1));
+  EXPECT_TRUE(report->interrupted);
+  EXPECT_EQ(report->done(), 0U);
+  EXPECT_THAT(stopped_message(*report, "deals"),
+              HasSubstr("stopped after 0 of 10 deals; nothing was journalled"));
+}
+
+TEST(ThreadedRun, EndsWithTheErrorOfAUnitAndKeepsTheOthers) {
+  const TemporaryFolder folder;
+  const RunOptions options{.threads = 2, .journal = folder.file("j.db")};
+  {
+    SampleWork work({.units = 100, .failing_unit = 60});
+    auto report = run(work, options);
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().message, "unit 60: this unit always fails");
+  }
+  SampleWork work({.units = 100});
+  auto report = run(work, options);
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_GT(report->resumed, 50U);
+  EXPECT_EQ(csv(*report), reference(100));
+}
+
+TEST(ThreadedRun, ReportsProgressWithTheRoomsNote) {
+  ProgressReport last;
+  Progress progress([&last](const ProgressReport& report) { last = report; });
+  SampleWork work({.units = 50});
+  std::uint64_t seen = 0;
+  RunOptions options{.threads = 2, .progress = &progress, .unit_name = "deals"};
+  options.observe = [&seen](const Unit&) { ++seen; };
+  options.note = [&seen] { return fmt::format("{} seen", seen); };
+  ASSERT_TRUE(run(work, options));
+  EXPECT_TRUE(last.last);
+  EXPECT_EQ(last.done, 50U);
+  EXPECT_EQ(last.total, 50U);
+  EXPECT_EQ(last.unit, "deals");
+  EXPECT_EQ(last.note, "50 seen");
+}
+
+// Units so fast that the journal cannot keep up: nothing may be lost or be stuck.
+TEST(ThreadedRun, SurvivesUnitsFasterThanItsJournal) {
+  SampleWork work({.units = 150'000, .rounds = 1});
+  auto report = run(work, {.threads = 2});
+  ASSERT_TRUE(report);
+  EXPECT_TRUE(report->complete());
+}
+
+TEST(ThreadedMap, GivesTheRowsInOrder) {
+  SampleWork work({.units = 64});
+  ThreadExecutor executor(2);
+  const auto rows = map(work, {}, executor);
+  ASSERT_TRUE(rows);
+  ASSERT_EQ(rows->size(), 64U);
+  for (std::uint64_t i = 0; i < 64; ++i) {
+    EXPECT_EQ((*rows)[i], *work.run(i, {}, 0)) << i;
+  }
+}
+
+TEST(ThreadedMap, LeavesOutWhatTheDeadlineDidNotAllow) {
+  SampleWork work({.units = 4, .rounds = kLong});
+  ThreadExecutor executor(2);
+  const auto rows = map(work, Budget().with_time(std::chrono::milliseconds(50)), executor);
+  ASSERT_TRUE(rows);
+  EXPECT_EQ(*rows, std::vector<std::optional<Row>>(4));
+}
+
+TEST(ThreadedMap, PassesAnErrorOn) {
+  SampleWork work({.units = 4, .failing_unit = 2});
+  ThreadExecutor executor(2);
+  const auto rows = map(work, {}, executor);
+  ASSERT_FALSE(rows);
+  EXPECT_EQ(rows.error().message, "unit 2: this unit always fails");
+  EXPECT_EQ(rows.error().kind, ErrorKind::kInput);
+}
+
+}  // namespace
+}  // namespace yomi::survey
