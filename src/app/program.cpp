@@ -90,7 +90,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
     verb.add_flag(name, value, std::string(text(help)))->group(group);
   };
   const auto option = [&](const char* name, const char* type, Text help,
-                          std::function<void(const std::string&)> take) {
+                          const std::function<void(const std::string&)>& take) {
     verb.add_option_function<std::string>(name, take, std::string(text(help)))
         ->type_name(type)
         ->group(group);

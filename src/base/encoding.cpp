@@ -3,6 +3,7 @@
 #include <iconv.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <optional>
 
 #include "base/check.h"
@@ -14,7 +15,7 @@ namespace {
 // nullopt where some byte sequence of `from` is invalid or has no counterpart in `to`.
 std::optional<std::string> convert(std::string_view bytes, const char* from, const char* to) {
   iconv_t converter = iconv_open(to, from);
-  CHECK(converter != reinterpret_cast<iconv_t>(-1));
+  CHECK(reinterpret_cast<std::intptr_t>(converter) != -1);
   std::string out;
   std::string input(bytes);
   char* in = input.data();
