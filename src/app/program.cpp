@@ -160,16 +160,12 @@ int Program::run(int argc, const char* const* argv) {
     app::add_bench(*this);
     add_version(*this);
     app_.parse(argc, argv);
-    if (!chosen_) {  // no verb: the help of what was named so far
-      CLI::App* named = &app_;
-      while (!named->get_subcommands().empty()) named = named->get_subcommands().front();
-      print(named->help());
-      return named == &app_ ? kDefinite : kBadInput;
-    }
-  } catch (const CLI::Success& wanted) {
-    // --help and --version: CLI11 knows what to print.
-    const int status = app_.exit(wanted);
-    return status == 0 ? kDefinite : kFailure;
+    if (!chosen_) return show_help(named_app() == &app_ ? kDefinite : kBadInput);
+  } catch (const CLI::CallForHelp&) {
+    return show_help(kDefinite);
+  } catch (const CLI::CallForVersion&) {
+    print("yomi {}\n", kVersion);
+    return finish_output(kDefinite);
   } catch (const CLI::Error& error) {
     fmt::print(stderr, "yomi: {}\n", first_line(error.what()));
     return kBadInput;
@@ -180,12 +176,28 @@ int Program::run(int argc, const char* const* argv) {
   return execute();
 }
 
+CLI::App* Program::named_app() {
+  CLI::App* named = &app_;
+  while (!named->get_subcommands().empty()) named = named->get_subcommands().front();
+  return named;
+}
+
+int Program::show_help(int status) {
+  print(std::string_view(named_app()->help()));
+  return finish_output(status);
+}
+
+int Program::finish_output(int status) {
+  if (std::fflush(stdout) != 0) output_failed();
+  return status;
+}
+
 int Program::execute() {
   // Before any thread starts: they must inherit the blocked signals.
   const std::stop_token interrupted = interrupt_token();
   try {
     Result<int> status = chosen_(*this);
-    if (std::fflush(stdout) != 0) output_failed();
+    finish_output(kDefinite);
     if (status) return *status;
     fmt::print(stderr, "yomi: {}\n", status.error().to_string());
     return status.error().kind == ErrorKind::kInput ? kBadInput : kFailure;

@@ -38,6 +38,10 @@
 #include "base/progress.h"
 #include "base/result.h"
 
+namespace yomi::survey {
+class Executor;
+}
+
 namespace yomi::app {
 
 // The exit statuses of DESIGN; nothing else ever leaves the program.
@@ -114,6 +118,9 @@ class Program {
   [[nodiscard]] std::stop_token stop() const;
   // A listener for stderr, or none with --quiet.
   [[nodiscard]] Progress::Listener progress() const;
+  // Where units of work run: the ranks of `yomi-mpi`, or nullptr for the threads of this process.
+  [[nodiscard]] survey::Executor* executor() const { return executor_; }
+  void set_executor(survey::Executor* executor) { executor_ = executor; }
   // Colour and other control sequences are for terminals only.
   [[nodiscard]] bool colour() const { return colour_; }
 
@@ -134,6 +141,9 @@ class Program {
  private:
   void add_shared_options(CLI::App& verb, unsigned shared);
   int execute();
+  CLI::App* named_app();  // the deepest room or verb that the command line named
+  int show_help(int status);
+  int finish_output(int status);
 
   CLI::App app_;
   Shared shared_;
@@ -141,6 +151,7 @@ class Program {
   std::map<std::string, Verifier> verifiers_;
   std::vector<std::pair<std::string, Bench>> benches_;
   bool colour_ = false;
+  survey::Executor* executor_ = nullptr;
   std::string unread_;  // what came behind the last line of standard input
 };
 

@@ -1,0 +1,100 @@
+// The command line as a user meets it: every wrong use is one clear line and status 2.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "base/certificate.h"
+#include "support/process.h"
+
+namespace yomi::test {
+namespace {
+
+using testing::HasSubstr;
+
+Outcome yomi(std::vector<std::string> words, const std::string& input = {}) {
+  words.insert(words.begin(), YOMI_PROGRAM);
+  return run_process({words, input, {{"LC_ALL", "C.UTF-8"}}});
+}
+
+void expect_refused(const Outcome& outcome, const std::string& words) {
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(outcome.err.starts_with("yomi: ")) << outcome.err;
+  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr(words));
+}
+
+TEST(CommandLine, WithoutWordsItShowsTheHelp) {
+  const Outcome outcome = yomi({});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("Usage: yomi"));
+  EXPECT_THAT(outcome.out, HasSubstr("verify"));
+  EXPECT_EQ(yomi({"--help"}).out, outcome.out);
+}
+
+TEST(CommandLine, VersionNamesProgramCompilerAndLibraries) {
+  const Outcome outcome = yomi({"version"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("yomi 0."));
+  EXPECT_THAT(outcome.out, HasSubstr("CLI11"));
+  EXPECT_THAT(yomi({"version", "--json"}).out, HasSubstr("\"version\":\"0."));
+}
+
+TEST(CommandLine, WrongUseIsOneClearLine) {
+  expect_refused(yomi({"nosuchroom"}), "nosuchroom");
+  expect_refused(yomi({"version", "extra"}), "extra");
+  expect_refused(yomi({"version", "--nosuchoption"}), "--nosuchoption");
+  expect_refused(yomi({"version", "--lang", "fr"}), "--lang is en or ja");
+  expect_refused(yomi({"verify"}), "file");
+  expect_refused(yomi({"verify", "x", "--memory", "lots"}), "--memory");
+  expect_refused(yomi({"verify", "x", "--memory", "1K"}), "--memory");
+  expect_refused(yomi({"verify", "x", "--time", "-3s"}), "--time");
+  expect_refused(yomi({"verify", "no/such/file"}), "no/such/file");
+  expect_refused(yomi({"verify", "/"}), "folder");
+}
+
+TEST(CommandLine, RubbishIsNoCertificate) {
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("rubbish")) << std::string("\x00\xff\x01 rubbish", 11);
+  expect_refused(yomi({"verify", folder.file("rubbish")}), "not a Yomikiri certificate");
+  std::ofstream(folder.file("empty")).flush();
+  expect_refused(yomi({"verify", folder.file("empty")}), "not a Yomikiri certificate");
+}
+
+TEST(CommandLine, ACertificateOfUnknownKindIsNamed) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(write_certificate(folder.file("c"), {"chess/mate", "0.1.0", "x"}));
+  expect_refused(yomi({"verify", folder.file("c")}),
+                 "no verifier for certificates of kind 'chess/mate'");
+}
+
+TEST(CommandLine, AFullDiskIsAFailureOfTheMachine) {
+  const Outcome outcome =
+      run_process({{"sh", "-c", std::string("'") + YOMI_PROGRAM + "' --help > /dev/full"}});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("cannot write the output"));
+}
+
+TEST(CommandLine, HelpSpeaksJapanese) {
+  EXPECT_THAT(yomi({"verify", "--help", "--lang", "ja"}).out, HasSubstr("証明書"));
+  const Outcome outcome =
+      run_process({{YOMI_PROGRAM, "verify", "--help"}, {}, {{"LC_ALL", "ja_JP.UTF-8"}}});
+  EXPECT_THAT(outcome.out, HasSubstr("証明書"));
+}
+
+TEST(CommandLine, BenchPrintsTheSameSignatureTwice) {
+  const auto signature = [](const std::string& out) {
+    const std::size_t at = out.rfind("\"signature\":\"");
+    return at == std::string::npos ? std::string() : out.substr(at + 13, 16);
+  };
+  const std::string first = signature(yomi({"bench", "--json"}).out);
+  EXPECT_EQ(first.size(), 16U);
+  EXPECT_EQ(first, signature(yomi({"bench", "--json"}).out));
+}
+
+}  // namespace
+}  // namespace yomi::test
