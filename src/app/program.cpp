@@ -160,9 +160,9 @@ int Program::run(int argc, const char* const* argv) {
     app::add_bench(*this);
     add_version(*this);
     app_.parse(argc, argv);
-    if (!chosen_) return show_help(named_app() == &app_ ? kDefinite : kBadInput);
+    if (!chosen_) return show_help();
   } catch (const CLI::CallForHelp&) {
-    return show_help(kDefinite);
+    return show_help();
   } catch (const CLI::CallForVersion&) {
     print("yomi {}\n", kVersion);
     return finish_output(kDefinite);
@@ -182,9 +182,9 @@ CLI::App* Program::named_app() {
   return named;
 }
 
-int Program::show_help(int status) {
+int Program::show_help() {
   print(std::string_view(named_app()->help()));
-  return finish_output(status);
+  return finish_output(kDefinite);
 }
 
 int Program::finish_output(int status) {

@@ -142,7 +142,7 @@ class Program {
   void add_shared_options(CLI::App& verb, unsigned shared);
   int execute();
   CLI::App* named_app();  // the deepest room or verb that the command line named
-  int show_help(int status);
+  int show_help();
   int finish_output(int status);
 
   CLI::App app_;
