@@ -1,7 +1,8 @@
 // A command line around the sample survey, for the recovery tests: with -DYOMI_DRIVER_MPI also
 // under mpirun. Options: --units N --seed N --rounds N --version V --threads N --journal FILE --csv
 // FILE
-// --json FILE --timings --fail N --map. Exit statuses as of `yomi`: 0, 2, 3, 130.
+// --json FILE --timings --fail N --map --leader-leaves --follower-leaves. Exit statuses as of
+// `yomi`: 0, 2, 3, 130.
 #include <pthread.h>
 #include <signal.h>
 
@@ -32,14 +33,21 @@ struct Arguments {
   std::optional<std::string> json;
   bool timings = false;
   bool map = false;
+  bool leader_leaves = false;    // ends before the survey, as on an error of its own
+  bool follower_leaves = false;  // the others do
 };
 
 std::optional<Arguments> parse(const std::vector<std::string>& words) {
   Arguments arguments;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
-    if (word == "--timings" || word == "--map") {
-      (word == "--map" ? arguments.map : arguments.timings) = true;
+    bool* const flag = word == "--timings"           ? &arguments.timings
+                       : word == "--map"             ? &arguments.map
+                       : word == "--leader-leaves"   ? &arguments.leader_leaves
+                       : word == "--follower-leaves" ? &arguments.follower_leaves
+                                                     : nullptr;
+    if (flag != nullptr) {
+      *flag = true;
       continue;
     }
     if (i + 1 == words.size()) return std::nullopt;
@@ -120,10 +128,12 @@ int run_map(test::SampleWork& work, const Arguments& arguments, survey::Executor
   return 0;
 }
 
-int drive(Arguments arguments, survey::Executor& executor) {
+int drive(Arguments arguments, survey::Executor& executor, std::stop_token stop) {
   test::SampleWork work(arguments.sample);
   arguments.run.executor = &executor;
-  arguments.run.budget.stop = interrupts();
+  arguments.run.budget.stop = std::move(stop);
+  if (executor.leads() ? arguments.leader_leaves : arguments.follower_leaves)
+    return executor.leads() ? 3 : 0;
   if (arguments.map) return run_map(work, arguments, executor);
   Progress progress(progress_printer(stderr));
   arguments.run.progress = &progress;
@@ -140,12 +150,13 @@ int drive(Arguments arguments, survey::Executor& executor) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const std::stop_token stop = interrupts();  // before MPI starts threads of its own
 #ifdef YOMI_DRIVER_MPI
   survey::MpiSession session;
 #endif
   const auto arguments = parse({argv + 1, argv + argc});
   if (!arguments) {
-    fmt::print(stderr, "error: wrong use\n");
+    fmt::print(stderr, "error: wrong use\n");  // by every rank alike
     return 2;
   }
 #ifdef YOMI_DRIVER_MPI
@@ -153,5 +164,5 @@ int main(int argc, char** argv) {
 #else
   survey::ThreadExecutor executor(arguments->run.threads);
 #endif
-  return drive(*arguments, executor);
+  return drive(*arguments, executor, stop);
 }
