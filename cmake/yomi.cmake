@@ -75,7 +75,14 @@ function(yomi_test target)
   gtest_discover_tests(${target}
     TEST_PREFIX ${ARG_LABEL}. TEST_FILTER Slow* TEST_LIST ${target}_SLOW
     DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
-    PROPERTIES LABELS "${ARG_LABEL};slow" TIMEOUT ${ARG_TIMEOUT})
+    PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
+  # A list of labels does not survive gtest_discover_tests; so the second one is given afterwards.
+  set(label_slow ${CMAKE_CURRENT_BINARY_DIR}/${target}_slow.cmake)
+  file(WRITE ${label_slow} "if(${target}_SLOW)
+  set_tests_properties(\${${target}_SLOW} PROPERTIES LABELS \"${ARG_LABEL};slow\")
+endif()
+")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${label_slow})
 endfunction()
 
 # yomi_fuzzer(name source DEPS …): a libFuzzer program `name`; `./test` runs each for a short while.
