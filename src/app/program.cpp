@@ -15,6 +15,7 @@
 #include "app/interrupt.h"
 #include "base/encoding.h"
 #include "base/text.h"
+#include "survey/executor.h"
 
 namespace yomi::app {
 namespace {
@@ -53,6 +54,8 @@ Program::Program() : app_("", "yomi") {
   app_.option_defaults()->always_capture_default(false);
   colour_ = ::isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
 }
+
+Program::~Program() = default;
 
 CLI::App& Program::add_room(const std::string& name, Text description) {
   CLI::App* room = app_.add_subcommand(name, std::string(text(description)));
@@ -167,10 +170,10 @@ int Program::run(int argc, const char* const* argv) {
     print("yomi {}\n", kVersion);
     return finish_output(kDefinite);
   } catch (const CLI::Error& error) {
-    fmt::print(stderr, "yomi: {}\n", first_line(error.what()));
+    print_error(first_line(error.what()));
     return kBadInput;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "yomi: {}\n", error.what());
+    print_error(error.what());
     return kFailure;
   }
   return execute();
@@ -199,12 +202,12 @@ int Program::execute() {
     Result<int> status = chosen_(*this);
     finish_output(kDefinite);
     if (status) return *status;
-    fmt::print(stderr, "yomi: {}\n", status.error().to_string());
+    print_error(status.error().to_string());
     return status.error().kind == ErrorKind::kInput ? kBadInput : kFailure;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "yomi: out of memory\n");
+    print_error("out of memory");
   } catch (const std::exception& error) {
-    fmt::print(stderr, "yomi: {}\n", error.what());
+    print_error(error.what());
   }
   return kFailure;
 }
@@ -218,15 +221,25 @@ Budget Program::budget() const {
   return budget;
 }
 
+survey::Executor& Program::executor() {
+  if (!executor_) {
+    const int threads = static_cast<int>(shared_.threads);
+    executor_ = make_executor_ ? make_executor_(threads)
+                               : std::make_unique<survey::ThreadExecutor>(threads);
+  }
+  return *executor_;
+}
+
 std::stop_token Program::stop() const {
   return interrupt_token();
 }
 
 Progress::Listener Program::progress() const {
-  return shared_.quiet ? Progress::Listener() : progress_printer(stderr);
+  return shared_.quiet || silent_ ? Progress::Listener() : progress_printer(stderr);
 }
 
 void Program::print(std::string_view text) const {
+  if (silent_) return;
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) output_failed();
 }
 
@@ -265,7 +278,11 @@ Result<std::optional<std::string>> Program::read_line(std::string_view prompt) {
 }
 
 void Program::warn(std::string_view text) const {
-  if (!shared_.quiet) fmt::print(stderr, "yomi: {}\n", text);
+  if (!shared_.quiet) print_error(text);
+}
+
+void Program::print_error(std::string_view message) const {
+  if (!silent_) fmt::print(stderr, "yomi: {}\n", message);
 }
 
 }  // namespace yomi::app

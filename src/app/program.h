@@ -24,6 +24,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stop_token>
@@ -89,6 +90,7 @@ class Program {
   using Bench = std::function<BenchResult()>;
 
   Program();
+  ~Program();
 
   // --- building the command line
   CLI::App& add_room(const std::string& name, Text description);
@@ -118,9 +120,13 @@ class Program {
   [[nodiscard]] std::stop_token stop() const;
   // A listener for stderr, or none with --quiet.
   [[nodiscard]] Progress::Listener progress() const;
-  // Where units of work run: the ranks of `yomi-mpi`, or nullptr for the threads of this process.
-  [[nodiscard]] survey::Executor* executor() const { return executor_; }
-  void set_executor(survey::Executor* executor) { executor_ = executor; }
+  // Where units of work run: the ranks of `yomi-mpi`, or the threads of this process. Made at the
+  // first call, from --threads.
+  [[nodiscard]] survey::Executor& executor();
+  using ExecutorMaker = std::function<std::unique_ptr<survey::Executor>(int threads)>;
+  void set_executor(ExecutorMaker maker) { make_executor_ = std::move(maker); }
+  // A rank that only serves says nothing, neither on stdout nor on stderr.
+  void set_silent() { silent_ = true; }
   // Colour and other control sequences are for terminals only.
   [[nodiscard]] bool colour() const { return colour_; }
 
@@ -144,6 +150,7 @@ class Program {
   CLI::App* named_app();  // the deepest room or verb that the command line named
   int show_help();
   int finish_output(int status);
+  void print_error(std::string_view message) const;
 
   CLI::App app_;
   Shared shared_;
@@ -151,7 +158,9 @@ class Program {
   std::map<std::string, Verifier> verifiers_;
   std::vector<std::pair<std::string, Bench>> benches_;
   bool colour_ = false;
-  survey::Executor* executor_ = nullptr;
+  bool silent_ = false;
+  ExecutorMaker make_executor_;
+  std::unique_ptr<survey::Executor> executor_;
   std::string unread_;  // what came behind the last line of standard input
 };
 

@@ -63,14 +63,13 @@ Result<int> run_survey(Program& program, survey::Work& work, const SurveyOptions
                        const SurveyTexts& texts) {
   Progress progress(program.progress());
   survey::RunOptions run;
-  run.threads = static_cast<int>(program.shared().threads);
   if (!options.journal.empty()) run.journal = options.journal;
   run.progress = &progress;
   run.unit_name = texts.unit_name;
   run.observe = texts.observe;
   run.note = texts.note;
   run.budget = program.budget();
-  run.executor = program.executor();
+  run.executor = &program.executor();
   auto report = survey::run(work, run);
   if (!report) return pass(report);
   if (report->is_worker()) return kDefinite;
