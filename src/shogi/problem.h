@@ -1,0 +1,31 @@
+// A position and perhaps moves from a text in any of the formats, recognised by its looks:
+//
+//   SFEN   lnsgkgsnl/… b - 1, with or without "sfen" or "position sfen", perhaps "moves 7g7f …"
+//   CSA    a line that begins with V2, PI, P1, P+, N+ …
+//   KIF, KI2, BOD   everything else
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "shogi/kif.h"
+#include "shogi/record.h"
+
+namespace yomi::shogi {
+
+struct Problem {
+  Record record;
+  Format format = Format::kSfen;
+};
+// `text` is UTF-8 (base/encoding.h). Errors carry line and column.
+[[nodiscard]] Result<Problem> read_problem(std::string_view text, std::string source = {});
+// The SFEN of the start, and " moves …" where there is a main line.
+[[nodiscard]] std::string to_sfen_line(const Record& record);
+
+// One move as a user types it: USI (7g7f, G*5b) or Japanese (７六歩, 76歩, 同銀右). Legal or an
+// error that says why not.
+[[nodiscard]] Result<Move> read_move(std::string_view text, const Position& position,
+                                     Square before = {});
+
+}  // namespace yomi::shogi
