@@ -6,6 +6,10 @@ target_compile_options(yomi_options INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc 12 reports overflows inside its own inlined library code (PR 105329 and kin).
   target_compile_options(yomi_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+  if(CMAKE_UNITY_BUILD)
+    # A source file that is included looks like a header, and its hidden State like a header's.
+    target_compile_options(yomi_options INTERFACE -Wno-subobject-linkage)
+  endif()
 endif()
 target_include_directories(yomi_options INTERFACE ${PROJECT_SOURCE_DIR}/src)
 if(YOMI_SANITIZE)
