@@ -179,6 +179,21 @@ void generate_checks(const Position& position, MoveList& moves) {
   }
 }
 
+bool has_board_evasion(const Position& position) {
+  const Color us = position.side_to_move();
+  const Color them = ~us;
+  const Square king = position.king(us);
+  const Bitboard without_king = position.occupied() ^ Bitboard::of(king);
+  for (Bitboard flight = king_attacks(king) & ~position.pieces(us); flight.any();) {
+    if (!position.attacked(them, flight.pop(), without_king)) return true;
+  }
+  if (position.checkers().more_than_one()) return false;
+  MoveList moves;
+  piece_moves(Scene(position), position.checkers() | between(position.checkers().first(), king),
+              moves);
+  return !moves.empty();
+}
+
 bool has_legal_move(const Position& position) {
   MoveList moves;
   generate_legal(position, moves);

@@ -19,6 +19,8 @@ void generate_checks(const Position& position, MoveList& moves);
 // The legal moves of a side that is in check. Requires position.in_check().
 void generate_evasions(const Position& position, MoveList& moves);
 
+// Whether a side in check has a reply on the board (no drop); cheaper than generating them.
+[[nodiscard]] bool has_board_evasion(const Position& position);
 [[nodiscard]] bool has_legal_move(const Position& position);
 // The side to move is in check and has no legal move.
 [[nodiscard]] bool is_checkmate(const Position& position);

@@ -25,6 +25,10 @@ PositionKeys make_keys() {
   return keys;
 }
 
+bool moves_like_gold(PieceType t) {
+  return t == PieceType::kGold || (t >= PieceType::kProPawn && t <= PieceType::kProSilver);
+}
+
 const PositionKeys kKeys = make_keys();
 
 const Key& key_of(Square s, Piece p) {
@@ -58,6 +62,7 @@ void Position::toggle(Square s, Piece p) {
   const Bitboard bit = Bitboard::of(s);
   colors_[static_cast<std::size_t>(p.color())] ^= bit;
   types_[static_cast<std::size_t>(p.type())] ^= bit;
+  if (moves_like_gold(p.type())) golds_ ^= bit;
   key_ ^= key_of(s, p);
 }
 
@@ -87,26 +92,39 @@ void Position::update() {
 
 Bitboard Position::attackers(Color by, Square s, const Bitboard& occupied) const {
   const Color from = ~by;  // looked at from `s`, the attack runs the other way
-  const Bitboard golds = pieces(PieceType::kGold) | pieces(PieceType::kProPawn) |
-                         pieces(PieceType::kProLance) | pieces(PieceType::kProKnight) |
-                         pieces(PieceType::kProSilver);
   const Bitboard near =
       pieces(PieceType::kKing) | pieces(PieceType::kHorse) | pieces(PieceType::kDragon);
   Bitboard found = (pawn_attacks(from, s) & pieces(PieceType::kPawn)) |
                    (knight_attacks(from, s) & pieces(PieceType::kKnight)) |
                    (silver_attacks(from, s) & pieces(PieceType::kSilver)) |
-                   (gold_attacks(from, s) & golds) | (king_attacks(s) & near);
-  const Bitboard bishops = (pieces(PieceType::kBishop) | pieces(PieceType::kHorse)) & pieces(by);
-  if (bishops.any()) found |= bishop_attacks(s, occupied) & bishops;
-  const Bitboard rooks = (pieces(PieceType::kRook) | pieces(PieceType::kDragon)) & pieces(by);
-  if (rooks.any()) found |= rook_attacks(s, occupied) & rooks;
-  const Bitboard lances = pieces(by, PieceType::kLance);
-  if (lances.any()) found |= lance_attacks(from, s, occupied) & lances;
-  return found & pieces(by);
+                   (gold_attacks(from, s) & golds_) | (king_attacks(s) & near);
+  return (found & pieces(by)) | sliding_attackers(by, s, occupied);
+}
+
+// Each slider is tried on its own line only: there are few of them.
+Bitboard Position::sliding_attackers(Color by, Square s, const Bitboard& occupied) const {
+  const Bitboard none;
+  Bitboard sliders =
+      (rook_attacks(s, none) & (pieces(PieceType::kRook) | pieces(PieceType::kDragon))) |
+      (bishop_attacks(s, none) & (pieces(PieceType::kBishop) | pieces(PieceType::kHorse))) |
+      (lance_attacks(~by, s, none) & pieces(PieceType::kLance));
+  Bitboard found;
+  for (sliders &= pieces(by); sliders.any();) {
+    const Square slider = sliders.pop();
+    if ((between(slider, s) & occupied).empty()) found |= Bitboard::of(slider);
+  }
+  return found;
 }
 
 bool Position::attacked(Color by, Square s, const Bitboard& occupied) const {
-  return attackers(by, s, occupied).any();
+  const Color from = ~by;
+  const Bitboard near =
+      pieces(PieceType::kKing) | pieces(PieceType::kHorse) | pieces(PieceType::kDragon);
+  const Bitboard steps = (pawn_attacks(from, s) & pieces(PieceType::kPawn)) |
+                         (knight_attacks(from, s) & pieces(PieceType::kKnight)) |
+                         (silver_attacks(from, s) & pieces(PieceType::kSilver)) |
+                         (gold_attacks(from, s) & golds_) | (king_attacks(s) & near);
+  return (steps & pieces(by)).any() || sliding_attackers(by, s, occupied).any();
 }
 
 Bitboard Position::blockers(Color slider, Square target) const {

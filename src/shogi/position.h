@@ -82,11 +82,13 @@ class Position {
   [[nodiscard]] bool same_as(const Position& other) const;
 
  private:
+  [[nodiscard]] Bitboard sliding_attackers(Color by, Square s, const Bitboard& occupied) const;
   void toggle(Square s, Piece p);
 
   std::array<Piece, 81> board_ = {};
   std::array<Bitboard, 2> colors_ = {};
   std::array<Bitboard, 16> types_ = {};
+  Bitboard golds_ = {};  // golds and what moves like them
   std::array<Hand, 2> hands_ = {};
   std::array<Square, 2> kings_ = {};
   Color side_ = Color::kBlack;

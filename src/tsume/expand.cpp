@@ -1,0 +1,354 @@
+// How one node is opened, and what its children together say about it.
+#include "tsume/estimate.h"
+#include "tsume/hands.h"
+#include "tsume/search.h"
+
+namespace yomi::tsume {
+
+using shogi::Bitboard;
+using shogi::Color;
+using shogi::Hand;
+using shogi::Key;
+using shogi::Move;
+using shogi::MoveList;
+using shogi::PieceType;
+using shogi::Position;
+using shogi::Square;
+using Kind = Known::Kind;
+
+namespace {
+
+bool decided(const Known& known) {
+  return known.kind != Kind::kOpen && known.kind != Kind::kNew;
+}
+
+Known proved(Length length, Hand hand, std::uint32_t work) {
+  Known known;
+  known.kind = Kind::kProved;
+  known.pn = 0;
+  known.dn = kInfinite;
+  known.length = length;
+  known.hand = hand;
+  known.work = work;
+  return known;
+}
+
+Known refuted(Length length, Hand hand, std::uint32_t work) {
+  Known known;
+  known.kind = Kind::kRefuted;
+  known.pn = kInfinite;
+  known.dn = 0;
+  known.length = length;
+  known.hand = hand;
+  known.work = work;
+  return known;
+}
+
+Known repeated(Length length, Hand hand, int depth, std::uint32_t work) {
+  Known known = refuted(length, hand, work);
+  known.kind = Kind::kRepeated;
+  known.repeats = depth;
+  return known;
+}
+
+void set_numbers(Known& known) {
+  if (known.kind == Kind::kProved) {
+    known.pn = 0;
+    known.dn = kInfinite;
+  } else if (known.kind == Kind::kRefuted || known.kind == Kind::kRepeated) {
+    known.pn = kInfinite;
+    known.dn = 0;
+  }
+}
+
+// Moves that are nearly the same: of these, one is searched at a time.
+bool waits_behind(const Position& position, bool attacking, Move a, Move b) {
+  if (a.is_drop() != b.is_drop()) return false;
+  if (!a.is_drop()) {
+    if (a.from() != b.from() || a.to() != b.to()) return false;
+    const PieceType t = position.at(a.from()).type();
+    return t == PieceType::kPawn || t == PieceType::kBishop || t == PieceType::kRook ||
+           (t == PieceType::kLance && a.to().rank_for(position.side_to_move()) == 2);
+  }
+  if (attacking) return false;
+  if (a.to() == b.to()) return true;
+  // Interpositions that nothing protects are mostly alike, wherever they stand.
+  const Color us = position.side_to_move();
+  const Bitboard occupied = position.occupied();
+  return !position.attacked(us, a.to(), occupied) && !position.attacked(us, b.to(), occupied) &&
+         !gives_check(position, a) && !gives_check(position, b);
+}
+
+}  // namespace
+
+void Search::expand(int depth, bool attacking, Length bound, bool first, std::uint64_t joined) {
+  Frame& frame = this->frame(depth);
+  frame.attacking = attacking;
+  frame.bound = bound;
+  frame.key = table_key(position_.key());
+  frame.hand = position_.hand(attacker_);
+  frame.old_child = false;
+  frame.best = -1;
+  frame.children.clear();
+  MoveList moves;
+  if (attacking)
+    generate_checks(position_, moves);
+  else
+    generate_defences(position_, policy_, moves);
+  frame.mated = !attacking && moves.empty();
+  const Square king = position_.king(~attacker_);
+  for (Move move : moves) {
+    Child& child = frame.children.emplace_back();
+    child.move = move;
+    child.order = move_order(position_, move, king);
+    child.key = table_key(position_.key_after(move));
+    child.hand = frame.hand;
+    if (!attacking) continue;
+    if (move.is_drop()) {
+      child.hand.remove(move.dropped());
+    } else if (const auto captured = position_.at(move.to()); captured.exists()) {
+      child.hand.add(plain(captured.type()));
+    }
+  }
+  group_moves(frame);
+  for (std::size_t i = 0; i < frame.children.size(); ++i) {
+    Child& child = frame.children[i];
+    child.joined = i < 64 && (joined >> i & 1) != 0;
+    look_up_child(frame, child, depth + 1);
+    if (!attacking && first && child.active && child.known.kind == Kind::kNew &&
+        see_obvious(frame, child))
+      store(child, frame, depth + 1);
+    if (child.known.kind == (attacking ? Kind::kProved : Kind::kRefuted)) {
+      child.active = true;
+      // One move that wins is enough.
+      frame.children.resize(i + 1);
+      break;
+    }
+    if (decided(child.known) && child.active) wake_next(frame, static_cast<int>(i));
+  }
+}
+
+// Chains the moves of each group in their generated order; all but the first wait.
+void Search::group_moves(Frame& frame) {
+  for (std::size_t i = 1; i < frame.children.size(); ++i) {
+    Child& child = frame.children[i];
+    for (std::size_t j = i; j-- > 0;) {
+      Child& earlier = frame.children[j];
+      if (earlier.next >= 0 || !waits_behind(position_, frame.attacking, earlier.move, child.move))
+        continue;
+      earlier.next = static_cast<int>(i);
+      child.active = false;
+      break;
+    }
+  }
+}
+
+void Search::wake_next(Frame& frame, int index) {
+  // A decided move wakes the next of its group; if that one is decided too, the one after it.
+  for (int i = frame.children[static_cast<std::size_t>(index)].next; i >= 0;) {
+    if (i >= static_cast<int>(frame.children.size())) return;
+    Child& child = frame.children[static_cast<std::size_t>(i)];
+    child.active = true;
+    if (!decided(child.known)) return;
+    i = child.next;
+  }
+}
+
+void Search::look_up_child(Frame& frame, Child& child, int depth) {
+  const Length bound = after(frame.bound);
+  const bool child_attacks = !frame.attacking;
+  if (const int repeat = path_.repeats(child.key, child.hand); repeat >= 0) {
+    child.known = repeated(kForever, child.hand, repeat, 1);
+    return;
+  }
+  if (!forbidden_.empty() && is_forbidden(child.key ^ salt_, child.hand)) {
+    child.known = refuted(kForever, child.hand, 1);
+    return;
+  }
+  if (child_attacks && bound < 1) {
+    // A reply to check where mate was due: no hand of the attacker's changes that, unless the reply
+    // is a drop.
+    const Hand hand = child.move.is_drop() ? child.hand : off_board(position_);
+    child.known = refuted(0, hand, 1);
+    child.known.length = -1;
+    return;
+  }
+  child.known =
+      table_.look_up(child.key, child.hand, bound, depth, path_.key_with(child.key, child.hand));
+  set_numbers(child.known);
+  if (decided(child.known)) return;
+  if (child.known.old_child) frame.old_child = true;
+  if (child.known.kind == Kind::kNew) {
+    const Guess guess =
+        frame.attacking ? guess_check(position_, child.move) : guess_reply(position_, child.move);
+    child.known.pn = std::max(child.known.pn, guess.pn);
+    child.known.dn = std::max(child.known.dn, guess.dn);
+  }
+}
+
+// Mate in one, or no check at all, for a position that is met for the first time.
+bool Search::see_obvious(Frame& frame, Child& child) {
+  Position::Undo undo;
+  position_.play(child.move, undo);
+  MoveList checks;
+  generate_checks(position_, checks);
+  const Length bound = after(frame.bound);
+  bool seen = false;
+  if (checks.empty()) {
+    child.known = refuted(kForever, bar_other_checks(position_, off_board(position_)), 1);
+    seen = true;
+  }
+  for (std::size_t i = 0; i < checks.size() && !seen; ++i) {
+    Position::Undo check_undo;
+    position_.play(checks[i], check_undo);
+    if (is_mated(position_, policy_)) {
+      const Hand needed = mated_hand();
+      position_.take_back(checks[i], check_undo);
+      child.known = proved(1, proof_before(position_, checks[i], needed), 1);
+      seen = true;
+      break;
+    }
+    position_.take_back(checks[i], check_undo);
+  }
+  if (!seen && bound == 1) {
+    child.known = refuted(1, child.hand, 1);
+    seen = true;
+  }
+  position_.take_back(child.move, undo);
+  return seen;
+}
+
+// The proof hand of a position that is mate on the board.
+Hand Search::mated_hand() {
+  if (policy_ != Mudaai::kNone) {
+    // With futile replies the defender's hand matters in more ways than the rule below knows.
+    MoveList replies;
+    generate_evasions(position_, replies);
+    if (!replies.empty()) return position_.hand(attacker_);
+  }
+  return keep_interpositions(position_, Hand());
+}
+
+Search::Summary Search::summarise(Frame& frame) const {
+  Summary summary{kInfinite, 0, kInfinite, 0};
+  std::uint64_t sum = 0;
+  std::uint64_t most = 0;
+  std::uint64_t waiting = 0;
+  Number best_delta = 0;
+  int best = -1;
+  for (std::size_t i = 0; i < frame.children.size(); ++i) {
+    const Child& child = frame.children[i];
+    if (!child.active) {
+      ++waiting;
+      continue;
+    }
+    const Number phi = frame.attacking ? child.known.pn : child.known.dn;
+    const Number delta = frame.attacking ? child.known.dn : child.known.pn;
+    if (child.joined) {
+      most = std::max<std::uint64_t>(most, delta);
+    } else {
+      sum += delta;
+    }
+    const bool better = best < 0 || phi < summary.phi ||
+                        (phi == summary.phi &&
+                         (delta < best_delta ||
+                          (delta == best_delta &&
+                           child.order < frame.children[static_cast<std::size_t>(best)].order)));
+    if (better) {
+      summary.second_phi = best < 0 ? kInfinite : summary.phi;
+      summary.phi = phi;
+      best = static_cast<int>(i);
+      best_delta = delta;
+    } else {
+      summary.second_phi = std::min(summary.second_phi, phi);
+    }
+  }
+  frame.best = best;
+  if (best < 0) return summary;  // no move: φ infinite, δ 0
+  // Moves that wait are not free: else the defender could hide his work behind them.
+  if (waiting > 0) sum += std::max<std::uint64_t>(waiting / 8, 1);
+  const bool lost = summary.phi >= kInfinite && waiting == 0;
+  const std::uint64_t total = sum + most;
+  summary.delta = lost ? 0 : summary.phi == 0 ? kInfinite : clamp_number(total);
+  if (frame.children[static_cast<std::size_t>(best)].joined) {
+    summary.others = sum;
+  } else {
+    summary.others = sum + most - best_delta;
+  }
+  return summary;
+}
+
+Known Search::conclude(Frame& frame, int depth, const Summary& summary) {
+  if (summary.phi == 0) return conclude_win(frame, depth);
+  if (summary.delta == 0) return conclude_loss(frame, depth);
+  Known known;
+  known.kind = Kind::kOpen;
+  known.pn = frame.attacking ? summary.phi : summary.delta;
+  known.dn = frame.attacking ? summary.delta : summary.phi;
+  if (frame.best >= 0) known.work = frame.children[static_cast<std::size_t>(frame.best)].known.work;
+  for (std::size_t i = 0; i < frame.children.size() && i < 64; ++i) {
+    if (frame.children[i].joined) known.joined |= std::uint64_t{1} << i;
+  }
+  return known;
+}
+
+// The side to move has a winning move.
+Known Search::conclude_win(const Frame& frame, int depth) const {
+  const Child* chosen = nullptr;
+  for (const Child& child : frame.children) {
+    if (!child.active || !decided(child.known)) continue;
+    if (frame.attacking) {
+      if (child.known.kind == Kind::kProved &&
+          (chosen == nullptr || child.known.length < chosen->known.length))
+        chosen = &child;
+      continue;
+    }
+    if (child.known.kind == Kind::kProved) continue;
+    // A refutation that holds on every path is better than one of this path.
+    const auto rank = [](const Child& c) {
+      return c.known.kind == Kind::kRefuted ? kMaxDepth + c.known.length : c.known.repeats;
+    };
+    if (chosen == nullptr || rank(child) > rank(*chosen)) chosen = &child;
+  }
+  const Known& known = chosen->known;
+  const std::uint32_t work = known.work + 1;
+  if (frame.attacking)
+    return proved(before(known.length), proof_before(position_, chosen->move, known.hand), work);
+  if (known.kind == Kind::kRepeated) {
+    if (known.repeats < depth)
+      return repeated(before(known.length), frame.hand, known.repeats, work);
+    return refuted(before(known.length), frame.hand, work);
+  }
+  return refuted(before(known.length), disproof_before_reply(position_, chosen->move, known.hand),
+                 work);
+}
+
+// Every move of the side to move fails, or there is none.
+Known Search::conclude_loss(const Frame& frame, int depth) {
+  std::uint32_t work = 1;
+  if (frame.attacking) {
+    Length length = kForever;
+    int repeats = kMaxDepth;
+    Hand allowed = off_board(position_);
+    for (const Child& child : frame.children) {
+      length = std::min(length, child.known.length);
+      work = std::max(work, child.known.work + 1);
+      if (child.known.kind == Kind::kRepeated) repeats = std::min(repeats, child.known.repeats);
+      allowed = Hand::least(allowed, disproof_before(position_, child.move, child.known.hand));
+    }
+    length = frame.children.empty() ? kForever : before(length);
+    if (repeats < depth) return repeated(length, frame.hand, repeats, work);
+    return refuted(length, bar_other_checks(position_, allowed), work);
+  }
+  if (frame.mated) return proved(0, mated_hand(), 1);
+  Length length = 0;
+  Hand needed;
+  for (const Child& child : frame.children) {
+    length = std::max(length, child.known.length);
+    work = std::max(work, child.known.work + 1);
+    needed = Hand::most(needed, child.known.hand);
+  }
+  return proved(before(length), keep_interpositions(position_, needed), work);
+}
+
+}  // namespace yomi::tsume

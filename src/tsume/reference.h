@@ -1,0 +1,173 @@
+// For tests only: tsume-shogi by brute force, as plainly as possible.
+//
+// The whole graph of checks and replies that can be reached is written down, then solved backwards.
+// No dominance, no repetition rule: a length is the least fixed point, so a line that
+// only repeats is simply never mate. Slow, and limited to graphs of a few ten thousand positions.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/random.h"
+#include "shogi/sfen.h"
+#include "tsume/policy.h"
+
+namespace yomi::tsume::reference {
+
+class Graph {
+ public:
+  // nullopt where more than `limit` positions can be reached.
+  static std::optional<Graph> explore(const shogi::Position& root, Mudaai policy,
+                                      std::size_t limit) {
+    Graph graph;
+    graph.index(root, true);
+    for (std::size_t i = 0; i < graph.nodes_.size(); ++i) {
+      if (graph.nodes_.size() > limit) return std::nullopt;
+      shogi::Position position = graph.nodes_[i].position;
+      const bool attacking = graph.nodes_[i].attacking;
+      shogi::MoveList moves;
+      if (attacking)
+        generate_checks(position, moves);
+      else
+        generate_defences(position, policy, moves);
+      for (shogi::Move move : moves) {
+        shogi::Position::Undo undo;
+        position.play(move, undo);
+        const std::size_t to = graph.index(position, !attacking);
+        position.take_back(move, undo);
+        graph.nodes_[i].edges.push_back({move, to});
+      }
+    }
+    graph.solve();
+    return graph;
+  }
+
+  struct Edge {
+    shogi::Move move;
+    std::size_t to;
+  };
+  struct Node {
+    shogi::Position position;
+    bool attacking;
+    std::vector<Edge> edges;
+    int length = -1;  // exact moves to mate; −1: no mate
+  };
+  [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
+  [[nodiscard]] int length() const { return nodes_[0].length; }
+
+ private:
+  std::size_t index(const shogi::Position& position, bool attacking) {
+    const Name name{position.key().low, position.key().high,
+                    std::uint64_t{position.hand(shogi::Color::kBlack).bits()} << 32 |
+                        position.hand(shogi::Color::kWhite).bits()};
+    const auto [place, fresh] = places_.emplace(name, nodes_.size());
+    if (fresh) nodes_.push_back({position, attacking, {}, -1});
+    return place->second;
+  }
+  // Length n is right for a node once everything shorter is: go up one move at a time.
+  void solve() {
+    bool changed = true;
+    for (int n = 0; changed || n < 2; ++n) {
+      changed = false;
+      for (Node& node : nodes_) {
+        if (node.length >= 0 || node.attacking != (n % 2 == 1)) continue;
+        bool any = false;
+        bool all = true;
+        for (const Edge& edge : node.edges) {
+          const int length = nodes_[edge.to].length;
+          const bool mate = length >= 0 && length < n;
+          any = any || mate;
+          all = all && mate;
+        }
+        if (node.attacking ? any : all) {
+          node.length = n;
+          changed = true;
+        }
+      }
+      if (!changed && n >= 2) {
+        // Both kinds of node must have had their turn.
+        if (quiet_) break;
+        quiet_ = true;
+        changed = true;
+      } else if (changed) {
+        quiet_ = false;
+      }
+    }
+  }
+
+  std::vector<Node> nodes_;
+  using Name = std::array<std::uint64_t, 3>;
+  struct HashName {
+    std::size_t operator()(const Name& name) const { return name[0] ^ mix64(name[2]); }
+  };
+  std::unordered_map<Name, std::size_t, HashName> places_;
+  bool quiet_ = false;
+};
+
+// Mate within n by trying everything; for small n, where the graph is too large.
+inline bool mate_within(shogi::Position& position, bool attacking, int n, Mudaai policy) {
+  if (n < (attacking ? 1 : 0)) return false;
+  shogi::MoveList moves;
+  if (attacking)
+    generate_checks(position, moves);
+  else
+    generate_defences(position, policy, moves);
+  for (shogi::Move move : moves) {
+    shogi::Position::Undo undo;
+    position.play(move, undo);
+    const bool mate = mate_within(position, !attacking, n - 1, policy);
+    position.take_back(move, undo);
+    if (mate == attacking) return attacking;
+  }
+  return !attacking;
+}
+
+// A small problem: a defender's king in a corner among many pieces, so that it cannot run far and
+// the graph stays small.
+inline std::optional<shogi::Position> random_problem(Random& random, bool two_kings,
+                                                     bool tiny = false) {
+  using shogi::Color;
+  using shogi::PieceType;
+  using shogi::Square;
+  shogi::Position position;
+  const auto between = [&](std::uint64_t low, std::uint64_t high) {
+    return static_cast<int>(low + random.below(high - low + 1));
+  };
+  // Far-reaching pieces are rarer: they make large graphs.
+  constexpr std::array<PieceType, 12> kinds = {
+      PieceType::kPawn,   PieceType::kPawn,   PieceType::kLance,  PieceType::kKnight,
+      PieceType::kKnight, PieceType::kSilver, PieceType::kSilver, PieceType::kGold,
+      PieceType::kGold,   PieceType::kBishop, PieceType::kRook,   PieceType::kGold};
+  position.put({between(1, 2), between(1, 2)}, {Color::kWhite, PieceType::kKing});
+  if (two_kings) {
+    const Square own(between(1, 9), between(1, 9));
+    if (position.at(own).exists()) return std::nullopt;
+    position.put(own, {Color::kBlack, PieceType::kKing});
+  }
+  for (int i = between(8, 16); i > 0; --i) {
+    const Square s(between(1, 4), between(1, 4));
+    if (position.at(s).exists()) continue;
+    PieceType t = kinds[random.below(kinds.size())];
+    if (tiny && (t == PieceType::kBishop || t == PieceType::kRook)) continue;
+    if (can_promote(t) && random.below(4) == 0) t = promote(t);
+    position.put(s, {random.below(3) == 0 ? Color::kBlack : Color::kWhite, t});
+  }
+  shogi::Hand black;
+  shogi::Hand white;
+  for (int i = tiny ? 1 : between(0, 2); i > 0; --i) black.add(kinds[random.below(kinds.size())]);
+  for (int i = tiny ? 0 : between(0, 1); i > 0; --i) white.add(kinds[random.below(kinds.size())]);
+  position.set_hand(Color::kBlack, black);
+  position.set_hand(Color::kWhite, white);
+  position.update();
+  if (!check_position(position)) return std::nullopt;
+  shogi::MoveList checks;
+  generate_checks(position, checks);
+  if (checks.size() < 2) return std::nullopt;
+  return position;
+}
+
+}  // namespace yomi::tsume::reference

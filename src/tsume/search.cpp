@@ -1,0 +1,222 @@
+#include "tsume/search.h"
+
+#include "base/random.h"
+#include "tsume/estimate.h"
+
+namespace yomi::tsume {
+
+using shogi::Color;
+using shogi::Hand;
+using shogi::Key;
+using shogi::Position;
+using Kind = Known::Kind;
+
+namespace {
+
+// A search is restarted with thresholds this much above the numbers it ended with.
+Number next_limit(Number number) {
+  return clamp_number(static_cast<std::uint64_t>(number) * 17 / 10 + 1);
+}
+
+void extend(const Known& known, Number& pn_limit, Number& dn_limit) {
+  if (known.pn < kInfinite)
+    pn_limit = std::max(pn_limit, clamp_number(std::uint64_t{known.pn} + 1));
+  if (known.dn < kInfinite)
+    dn_limit = std::max(dn_limit, clamp_number(std::uint64_t{known.dn} + 1));
+}
+
+bool is_final(const Known& known) {
+  return known.kind != Kind::kOpen && known.kind != Kind::kNew;
+}
+
+}  // namespace
+
+Search::Frame& Search::frame(int depth) {
+  while (static_cast<int>(frames_.size()) <= depth) frames_.emplace_back();
+  return frames_[static_cast<std::size_t>(depth)];
+}
+
+void Search::forbid(std::vector<Forbidden> positions) {
+  forbidden_ = std::move(positions);
+  salt_ = {};
+  for (const Forbidden& f : forbidden_) {
+    salt_.low = mix64(salt_.low + f.key.low + f.hand.bits());
+    salt_.high = mix64(salt_.high + f.key.high + f.hand.bits());
+  }
+}
+
+bool Search::is_forbidden(const Key& key, Hand hand) const {
+  for (const Forbidden& f : forbidden_) {
+    if (f.key == key && f.hand.covers(hand)) return true;
+  }
+  return false;
+}
+
+Known Search::decide(const Position& position, bool attacking, Length bound, Number limit) {
+  position_ = position;
+  attacker_ = attacking ? position.side_to_move() : ~position.side_to_move();
+  while (path_.size() > 0) path_.pop();
+  const Key key = table_key(position.key());
+  const Hand hand = position.hand(attacker_);
+  const Key path_key = path_.key_with(key, hand);
+  path_.push(key, hand);
+  const Known before = table_.look_up(key, hand, bound, 0, path_key);
+  table_.collect_if_full();
+  expand(0, attacking, bound, before.kind == Kind::kNew, before.joined);
+  Known known = evaluate(0);
+  Number pn_limit = std::min(next_limit(known.pn), limit);
+  Number dn_limit = std::min(next_limit(known.dn), limit);
+  while (!is_final(known) && !meter_.stopped() && known.pn < limit && known.dn < limit) {
+    unsigned extension = 0;
+    known = visit(0, pn_limit, dn_limit, extension);
+    pn_limit = std::min(std::max(pn_limit, next_limit(known.pn)), limit);
+    dn_limit = std::min(std::max(dn_limit, next_limit(known.dn)), limit);
+  }
+  CHECK(known.kind != Kind::kRepeated);
+  if (known.kind == Kind::kProved) table_.store_proved(key, known.hand, known.length, known.work);
+  if (known.kind == Kind::kRefuted) table_.store_refuted(key, known.hand, known.length, known.work);
+  if (known.kind == Kind::kOpen) table_.store_open(key, hand, known, 0, key, hand);
+  return known;
+}
+
+Known Search::visit(int depth, Number pn_limit, Number dn_limit, unsigned& extension) {
+  Frame& frame = this->frame(depth);
+  const std::uint64_t nodes_before = meter_.nodes();
+  const unsigned extension_before = extension;
+  join_double_counts(depth);
+  Known known = evaluate(depth);
+  if (depth >= kMaxDepth - 2) {
+    known.kind = Kind::kOpen;
+    known.pn = known.dn = kInfinite - 1;
+    return known;
+  }
+  const std::uint32_t work_before = known.work;
+  Number pn = pn_limit;
+  Number dn = dn_limit;
+  if (frame.old_child) ++extension;
+  if (extension > 0) extend(known, pn, dn);
+  table_.collect_if_full();
+  while (!is_final(known) && known.pn < pn && known.dn < dn) {
+    if (!meter_.tick()) break;
+    const Summary summary = summarise(frame);
+    const Number phi_limit = frame.attacking ? pn : dn;
+    const Number delta_limit = frame.attacking ? dn : pn;
+    const Number child_phi =
+        std::min(phi_limit, clamp_number(std::uint64_t{summary.second_phi} + 1));
+    const Number child_delta =
+        summary.others >= delta_limit ? 0 : static_cast<Number>(delta_limit - summary.others);
+    known = search_best(frame, depth, frame.attacking ? child_phi : child_delta,
+                        frame.attacking ? child_delta : child_phi, extension);
+    known.work = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(work_before + (meter_.nodes() - nodes_before), 0xffffffffU));
+    pn = pn_limit;
+    dn = dn_limit;
+    if (extension > 0)
+      extend(known, pn, dn);
+    else if (extension_before > 0)
+      break;
+  }
+  extension = std::min(extension, extension_before);
+  return known;
+}
+
+// Goes one move down to the best child and takes its result in.
+Known Search::search_best(Frame& frame, int depth, Number child_pn, Number child_dn,
+                          unsigned& extension) {
+  const int index = frame.best;
+  Child& child = frame.children[static_cast<std::size_t>(index)];
+  const bool first = child.known.kind == Kind::kNew;
+  Position::Undo undo;
+  position_.play(child.move, undo);
+  path_.push(child.key, child.hand);
+  expand(depth + 1, !frame.attacking, after(frame.bound), first, child.known.joined);
+  Known known = evaluate(depth + 1);
+  if (first && extension > 0) --extension;
+  if (!(first && (known.pn >= child_pn || known.dn >= child_dn)))
+    known = visit(depth + 1, child_pn, child_dn, extension);
+  path_.pop();
+  position_.take_back(child.move, undo);
+  child.known = known;
+  store(child, frame, depth + 1);
+  if (is_final(known)) wake_next(frame, index);
+  return evaluate(depth);
+}
+
+void Search::store(const Child& child, const Frame& frame, int depth) {
+  const Known& known = child.known;
+  switch (known.kind) {
+    case Kind::kProved:
+      table_.store_proved(child.key, known.hand, known.length, known.work);
+      break;
+    case Kind::kRefuted:
+      table_.store_refuted(child.key, known.hand, known.length, known.work);
+      break;
+    case Kind::kRepeated:
+      table_.store_repeated(child.key, child.hand, path_.key_with(child.key, child.hand),
+                            known.length, known.repeats);
+      break;
+    case Kind::kOpen:
+    case Kind::kNew:
+      table_.store_open(child.key, child.hand, known, depth, frame.key, frame.hand);
+      break;
+  }
+}
+
+Known Search::evaluate(int depth) {
+  Frame& frame = this->frame(depth);
+  return conclude(frame, depth, summarise(frame));
+}
+
+// The best child's number may be built on a position that another branch of the present path leads
+// to as well. The parents kept in the table lead back to where the branches part.
+void Search::join_double_counts(int depth) {
+  constexpr Number kSlack = 3 * kUnit;
+  const Frame& here = frame(depth);
+  if (here.best < 0) return;
+  const Child& best = here.children[static_cast<std::size_t>(here.best)];
+  Key key = best.key;
+  Hand hand = best.hand;
+  std::uint64_t last_pn = kInfinite;
+  std::uint64_t last_dn = kInfinite;
+  bool pn_counts = true;
+  bool dn_counts = true;
+  bool attacks = here.attacking;
+  for (int i = 0; i < depth && (pn_counts || dn_counts); ++i, attacks = !attacks) {
+    Table::Parent parent;
+    if (!table_.parent(key, hand, parent)) return;
+    if (i == 0 && parent.key == here.key && parent.hand == here.hand) return;
+    if (parent.pn > last_pn + kSlack) pn_counts = false;
+    if (parent.dn > last_dn + kSlack) dn_counts = false;
+    if (path_.contains(parent.key, parent.hand)) {
+      if (attacks ? dn_counts : pn_counts) mark_joined(depth, parent, attacks, key, hand);
+      return;
+    }
+    last_pn = parent.pn;
+    last_dn = parent.dn;
+    key = parent.key;
+    hand = parent.hand;
+  }
+}
+
+void Search::mark_joined(int depth, const Table::Parent& root, bool root_attacks, const Key& key,
+                         Hand hand) {
+  constexpr Number kSlack = 3 * kUnit;
+  for (int d = depth - 1; d >= 0; --d) {
+    Frame& frame = this->frame(d);
+    if (frame.best < 0) return;
+    if (frame.key == root.key && frame.hand == root.hand) {
+      frame.children[static_cast<std::size_t>(frame.best)].joined = true;
+      for (Child& child : frame.children) {
+        if (child.key == key && child.hand == hand) child.joined = true;
+      }
+      return;
+    }
+    // Beyond a node with enough of its own the doubled part is too small to matter.
+    if (frame.attacking != root_attacks) continue;
+    const Summary summary = summarise(frame);
+    const Known& best = frame.children[static_cast<std::size_t>(frame.best)].known;
+    if (summary.delta > std::uint64_t{frame.attacking ? best.dn : best.pn} + kSlack) return;
+  }
+}
+
+}  // namespace yomi::tsume

@@ -1,0 +1,123 @@
+// Search: is this position mate within a bound? The depth-first proof-number search at the heart of
+// the room.
+//
+// df-pn (Nagai, Imai) with the parts that hard problems need:
+//   - first guesses that look at the move (estimate.h, df-pn+);
+//   - thresholds raised while numbers come from shallower visits (TCA), so that loops end;
+//   - lines that join again are found through the parents kept in the table; their numbers are then
+//     joined by maximum instead of being counted twice (after SNDA);
+//   - interpositions on one square, and promotion beside non-promotion, one at a time;
+//   - mate in one and "no check at all" are seen before a node is searched;
+//   - proof and disproof hands with dominance, valid for lengths (table.h);
+//   - refutations by repetition belong to a path and are kept apart (GHI) until the search has
+//     returned to the repeated position itself: there the refutation holds for every path. The
+//     reason: a shortest mate never returns to a position it has been through, so a defence that
+//     only ever runs into refuted positions or back to this one is a defence.
+//
+// The answer is a fact about the position, whatever was searched before with the same table.
+// One Search serves one thread; two Searches are independent.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <vector>
+
+#include "base/budget.h"
+#include "shogi/movegen.h"
+#include "tsume/path.h"
+#include "tsume/policy.h"
+#include "tsume/table.h"
+
+namespace yomi::tsume {
+
+// A position that the search must treat as no mate (check.h: mates that only run back into the
+// line). All hands the given one covers are meant.
+struct Forbidden {
+  shogi::Key key;
+  shogi::Hand hand;
+};
+
+class Search {
+ public:
+  Search(Table& table, Mudaai policy, Meter& meter)
+      : table_(table), policy_(policy), meter_(meter) {}
+
+  // Decides "mate within `bound`" for the position; the side to move attacks if `attacking`, else
+  // it is the defender, in check. Kind is kProved, kRefuted, or kOpen where the meter stopped the
+  // search or a number passed `limit`.
+  Known decide(const shogi::Position& position, bool attacking, Length bound,
+               Number limit = kInfinite - 1);
+
+  // Positions that count as refuted. The facts found under it are kept apart from all others.
+  void forbid(std::vector<Forbidden> positions);
+
+  // Told now and then, with the nodes so far.
+  void set_listener(std::function<void()> listener) { listener_ = std::move(listener); }
+  [[nodiscard]] Mudaai policy() const { return policy_; }
+  [[nodiscard]] Table& table() { return table_; }
+  [[nodiscard]] Meter& meter() { return meter_; }
+  // A position's key in the table: its own, unless positions are forbidden.
+  [[nodiscard]] shogi::Key table_key(const shogi::Key& key) const { return key ^ salt_; }
+
+ private:
+  struct Child {
+    shogi::Move move;
+    bool active = true;   // false: waits until the move before it in its group has failed
+    bool joined = false;  // its number is joined by maximum
+    int order = 0;
+    int next = -1;  // the next move of its group
+    shogi::Key key;
+    shogi::Hand hand;  // the attacker's, after the move
+    Known known;
+  };
+  struct Frame {
+    bool attacking = false;
+    Length bound = 0;
+    shogi::Key key;
+    shogi::Hand hand;
+    bool old_child = false;
+    bool mated = false;
+    int best = -1;
+    std::vector<Child> children;
+  };
+  // φ: what the side to move must bring to 0; δ: what the other side must.
+  struct Summary {
+    Number phi;
+    Number delta;
+    Number second_phi;
+    std::uint64_t others;  // δ that the best child's own is added to
+  };
+
+  Frame& frame(int depth);
+  void expand(int depth, bool attacking, Length bound, bool first, std::uint64_t joined);
+  void look_up_child(Frame& frame, Child& child, int depth);
+  void group_moves(Frame& frame);
+  [[nodiscard]] bool see_obvious(Frame& frame, Child& child);
+  [[nodiscard]] Summary summarise(Frame& frame) const;
+  [[nodiscard]] Known conclude(Frame& frame, int depth, const Summary& summary);
+  [[nodiscard]] Known conclude_win(const Frame& frame, int depth) const;
+  [[nodiscard]] Known conclude_loss(const Frame& frame, int depth);
+  [[nodiscard]] Known evaluate(int depth);
+  Known visit(int depth, Number pn_limit, Number dn_limit, unsigned& extension);
+  Known search_best(Frame& frame, int depth, Number child_pn, Number child_dn, unsigned& extension);
+  void store(const Child& child, const Frame& frame, int depth);
+  void wake_next(Frame& frame, int index);
+  void join_double_counts(int depth);
+  void mark_joined(int depth, const Table::Parent& root, bool root_attacks, const shogi::Key& key,
+                   shogi::Hand hand);
+  [[nodiscard]] shogi::Hand mated_hand();
+  [[nodiscard]] bool is_forbidden(const shogi::Key& key, shogi::Hand hand) const;
+
+  Table& table_;
+  Mudaai policy_;
+  Meter& meter_;
+  shogi::Position position_;
+  shogi::Color attacker_ = shogi::Color::kBlack;
+  Path path_;
+  std::deque<Frame> frames_;
+  std::vector<Forbidden> forbidden_;
+  shogi::Key salt_ = {};
+  std::function<void()> listener_;
+};
+
+}  // namespace yomi::tsume

@@ -1,0 +1,105 @@
+// Solver: a tsume-shogi problem from the question to the answer.
+//
+// The side to move attacks. What is asked: is it mate, in exactly how many moves (shortest attack
+// against longest defence), by which line?
+//
+//   1. The first search (search.h) asks for mate of any length. "No mate" ends here.
+//   2. Mate within n found: is there mate within n − 2? The answer either improves n or proves that
+//      n is exact. Until then the answer is "at most n, at least lower_bound".
+//   3. The main line: at the attacker's turn a move that keeps the exact length, at the defender's
+//   a
+//      reply that lasts longest (変別 is excluded by construction), among these one after which the
+//      attacker is left with no pieces in hand at the end, where there is one.
+//
+// A Solver keeps its table between questions about the same problem (check.h, certificate.h, play
+// all ask many). Everything it says is a fact about the position asked, under the named policy.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/progress.h"
+#include "base/result.h"
+#include "tsume/search.h"
+
+namespace yomi::tsume {
+
+struct SolveOptions {
+  Mudaai mudaai = Mudaai::kStandard;
+  bool exact = true;  // false: stop at the first mate found
+  bool line = true;
+};
+
+struct Solution {
+  Verdict verdict = Verdict::kUnknown;  // kProved: mate; kRefuted: no mate (不詰)
+  std::optional<StopReason> reason;     // set where something was left open
+  Length length = 0;                    // mate within this many moves (verdict kProved)
+  bool exact = false;                   // and not in fewer
+  Length lower_bound = 1;               // there is no mate in fewer moves than this
+  std::vector<shogi::Move> line;  // to the mate; proper (最長の受け, 最短の王手) if exact
+  bool line_proper = false;
+  shogi::Hand leftover;  // the attacker's hand at the end of the line (駒余り)
+  std::uint64_t nodes = 0;
+  std::uint64_t first_nodes = 0;  // until the first mate or refutation
+  Length first_length = 0;        // what the first search found
+};
+
+class Solver {
+ public:
+  // The budget covers everything this solver ever does. `progress` must outlive the solver.
+  Solver(const SolveOptions& options, const Budget& budget, Progress* progress = nullptr);
+
+  // Requires check_problem(position).
+  Solution solve(const shogi::Position& position);
+
+  // --- for those who ask further questions about the same problem
+  // Mate within `bound`? nullopt: the budget ran out. The side to move attacks if `attacking`;
+  // otherwise it is in check and defends.
+  std::optional<bool> mates(const shogi::Position& position, bool attacking, Length bound);
+  // The exact length; −1: no mate; nullopt: the budget ran out.
+  std::optional<Length> exact_length(const shogi::Position& position, bool attacking);
+  // A main line from a position whose exact length is known. Shorter than `length` where the budget
+  // ran out.
+  std::vector<shogi::Move> main_line(const shogi::Position& position, bool attacking,
+                                     Length length);
+
+  [[nodiscard]] const SolveOptions& options() const { return options_; }
+  [[nodiscard]] Search& search() { return search_; }
+  [[nodiscard]] Table& table() { return table_; }
+  [[nodiscard]] Meter& meter() { return meter_; }
+  [[nodiscard]] std::uint64_t nodes() const { return meter_.nodes(); }
+  [[nodiscard]] std::optional<StopReason> stopped() const { return meter_.reason(); }
+
+ private:
+  struct Step {
+    shogi::Move move;
+    bool leaves_pieces;
+  };
+  std::optional<Step> best_step(shogi::Position& position, bool attacking, Length length,
+                                int& patience);
+  std::optional<Step> find_step(shogi::Position& position, bool attacking, Length length,
+                                int& patience);
+  void follow_table(Solution& solution, shogi::Position position);
+
+  SolveOptions options_;
+  Meter meter_;
+  Table table_;
+  Search search_;
+  struct StepKey {
+    shogi::Key key;
+    std::uint32_t hand;
+    bool operator==(const StepKey&) const = default;
+  };
+  struct HashStep {
+    std::size_t operator()(const StepKey& k) const { return k.key.low ^ mix64(k.hand); }
+  };
+  std::unordered_map<StepKey, Step, HashStep> steps_;
+};
+
+// The reason why a position is no tsume problem: the defender has no king.
+[[nodiscard]] Status check_problem(const shogi::Position& position);
+
+}  // namespace yomi::tsume

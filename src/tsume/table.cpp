@@ -1,0 +1,300 @@
+#include "tsume/table.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <limits>
+#include <new>
+#include <vector>
+
+#include "base/check.h"
+
+namespace yomi::tsume {
+
+using shogi::Hand;
+using shogi::Key;
+
+namespace {
+
+constexpr std::uint16_t kNotProved = std::numeric_limits<std::uint16_t>::max();
+// Solved positions are worth keeping longer than open ones of the same work.
+constexpr std::uint32_t kFactBonus = 1000;
+constexpr std::uint64_t kPathShare = 32;
+
+std::uint32_t saturated_add(std::uint32_t a, std::uint32_t b) {
+  const std::uint32_t sum = a + b;
+  return sum < a ? std::numeric_limits<std::uint32_t>::max() : sum;
+}
+
+}  // namespace
+
+void* map_zeroed(std::size_t bytes) {
+  void* data = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (data == MAP_FAILED) throw std::bad_alloc();
+  return data;
+}
+
+void unmap(void* data, std::size_t bytes) {
+  (void)::munmap(data, bytes);
+}
+
+std::size_t PathTable::size_for(std::uint64_t bytes) {
+  std::size_t size = 1024;
+  while (size * 2 * sizeof(Slot) <= bytes) size *= 2;
+  return size;
+}
+
+PathTable::PathTable(std::uint64_t bytes) : slots_(size_for(bytes)), mask_(slots_.size() - 1) {}
+
+void PathTable::store(const Key& path, Length length, int depth) {
+  const Slot fresh = {path.low, static_cast<std::uint16_t>(length + 1),
+                      static_cast<std::uint16_t>(depth)};
+  Slot* place = nullptr;
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    Slot& slot = slots_[static_cast<std::size_t>((path.high + i) & mask_)];
+    if (slot.length_plus_one != 0 && slot.tag == path.low) {
+      if (slot.length_plus_one <= length + 1) slot = fresh;
+      return;
+    }
+    if (place == nullptr && slot.length_plus_one == 0) place = &slot;
+  }
+  if (place == nullptr)
+    place = &slots_[static_cast<std::size_t>((path.high + (path.low & 3)) & mask_)];
+  *place = fresh;
+}
+
+bool PathTable::find(const Key& path, Length bound, Found& found) const {
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    const Slot& slot = slots_[static_cast<std::size_t>((path.high + i) & mask_)];
+    if (slot.length_plus_one != 0 && slot.tag == path.low && slot.length_plus_one > bound) {
+      found = {slot.length_plus_one - 1, slot.depth};
+      return true;
+    }
+  }
+  return false;
+}
+
+void PathTable::clear() {
+  for (std::size_t i = 0; i < slots_.size(); ++i) slots_[i].length_plus_one = 0;
+}
+
+Table::Table(std::uint64_t bytes)
+    : size_(static_cast<std::size_t>(
+          std::max<std::uint64_t>((bytes - bytes / kPathShare) / sizeof(Entry), 8192))),
+      entries_(size_),
+      paths_(bytes / kPathShare) {}
+
+void Table::clear() {
+  for (std::size_t i = 0; i < size_; ++i) entries_[i].hand = Entry::kVacant;
+  used_ = 0;
+  paths_.clear();
+}
+
+void Table::forget_numbers() {
+  for (std::size_t i = 0; i < size_; ++i) {
+    entries_[i].pn = entries_[i].dn = 1;
+    entries_[i].min_depth = kMaxDepth;
+    entries_[i].parent_hand = Entry::kVacant;
+  }
+}
+
+int Table::fullness() const {
+  return static_cast<int>(used_ * 1000 / size_);
+}
+
+Known Table::look_up(const Key& key, Hand hand, Length bound, int depth, const Key& path) {
+  Known known;
+  for (std::size_t i = home(key);; i = i + 1 == size_ ? 0 : i + 1) {
+    Entry& entry = entries_[i];
+    if (entry.hand == Entry::kVacant) break;
+    if (entry.tag != key.low) continue;
+    const Hand there = Entry::unpack(entry.hand);
+    const bool exact = there == hand;
+    if (exact || hand.covers(there)) {
+      if (entry.proved <= bound && entry.proved != kNotProved) {
+        known.kind = Known::Kind::kProved;
+        known.length = entry.proved;
+        known.hand = there;
+        known.work = entry.work;
+        return known;
+      }
+      if (!exact && entry.min_depth <= depth && entry.dn > known.dn) {
+        known.dn = entry.dn;
+        known.old_child = known.old_child || entry.min_depth < depth;
+      }
+    }
+    if (exact || there.covers(hand)) {
+      if (entry.refuted >= bound) {
+        known.kind = Known::Kind::kRefuted;
+        known.length = entry.refuted;
+        known.hand = there;
+        known.work = entry.work;
+        return known;
+      }
+      if (!exact && entry.min_depth <= depth && entry.pn > known.pn) {
+        known.pn = entry.pn;
+        known.old_child = known.old_child || entry.min_depth < depth;
+      }
+    }
+    if (!exact) continue;
+    PathTable::Found found;
+    if (entry.path != 0 && paths_.find(path, bound, found)) {
+      known.kind = Known::Kind::kRepeated;
+      known.length = found.length;
+      known.repeats = found.depth;
+      known.hand = hand;
+      known.work = entry.work;
+      // Goes on: a fact of another entry is better than a result of this path.
+      continue;
+    }
+    if (known.kind != Known::Kind::kRepeated) known.kind = Known::Kind::kOpen;
+    known.work = entry.work;
+    known.joined = entry.joined;
+    if (depth < entry.min_depth) entry.min_depth = static_cast<std::uint16_t>(depth);
+    if (entry.pn > known.pn || entry.dn > known.dn) {
+      known.pn = std::max(known.pn, entry.pn);
+      known.dn = std::max(known.dn, entry.dn);
+      known.old_child = known.old_child || entry.min_depth < depth;
+    }
+  }
+  return known;
+}
+
+Table::Range Table::range(const Key& key, Hand hand) const {
+  Range range;
+  for (std::size_t i = home(key);; i = i + 1 == size_ ? 0 : i + 1) {
+    const Entry& entry = entries_[i];
+    if (entry.hand == Entry::kVacant) return range;
+    if (entry.tag != key.low) continue;
+    const Hand there = Entry::unpack(entry.hand);
+    if (hand.covers(there) && entry.proved != kNotProved)
+      range.proved = std::min<Length>(range.proved, entry.proved);
+    if (there.covers(hand)) range.refuted = std::max<Length>(range.refuted, entry.refuted);
+  }
+}
+
+Entry& Table::find_or_make(const Key& key, Hand hand) {
+  const std::size_t start = home(key);
+  for (std::size_t i = start;; i = i + 1 == size_ ? 0 : i + 1) {
+    Entry& entry = entries_[i];
+    if (entry.hand == Entry::kVacant) {
+      ++used_;
+      entry = Entry{key.low,
+                    Entry::pack(hand),
+                    kNotProved,
+                    -1,
+                    1,
+                    1,
+                    0,
+                    kMaxDepth,
+                    0,
+                    0,
+                    0,
+                    Entry::kVacant,
+                    static_cast<std::uint32_t>(start),
+                    0};
+      return entry;
+    }
+    if (entry.hand == Entry::pack(hand) && entry.tag == key.low) return entry;
+  }
+}
+
+void Table::store_proved(const Key& key, Hand hand, Length length, std::uint32_t work) {
+  Entry& entry = find_or_make(key, hand);
+  CHECK(length > entry.refuted);
+  entry.proved = std::min(entry.proved, static_cast<std::uint16_t>(length));
+  entry.work = std::max(entry.work, saturated_add(work, kFactBonus));
+}
+
+void Table::store_refuted(const Key& key, Hand hand, Length length, std::uint32_t work) {
+  Entry& entry = find_or_make(key, hand);
+  CHECK(length < entry.proved);
+  entry.refuted = std::max(entry.refuted, static_cast<std::int16_t>(length));
+  entry.work = std::max(entry.work, saturated_add(work, kFactBonus));
+}
+
+void Table::store_repeated(const Key& key, Hand hand, const Key& path, Length length, int depth) {
+  Entry& entry = find_or_make(key, hand);
+  entry.path = 1;
+  // Numbers found among repetitions say little elsewhere.
+  entry.pn = entry.dn = 1;
+  paths_.store(path, length, depth);
+}
+
+void Table::store_open(const Key& key, Hand hand, const Known& known, int depth, const Key& parent,
+                       Hand parent_hand) {
+  Entry& entry = find_or_make(key, hand);
+  entry.pn = known.pn;
+  entry.dn = known.dn;
+  entry.joined = known.joined;
+  entry.min_depth = std::min(entry.min_depth, static_cast<std::uint16_t>(depth));
+  entry.work = std::max(entry.work, known.work);
+  entry.parent_tag = parent.low;
+  entry.parent_high = parent.high;
+  entry.parent_hand = Entry::pack(parent_hand);
+}
+
+bool Table::parent(const Key& key, Hand hand, Parent& parent) const {
+  for (std::size_t i = home(key);; i = i + 1 == size_ ? 0 : i + 1) {
+    const Entry& entry = entries_[i];
+    if (entry.hand == Entry::kVacant) return false;
+    if (entry.hand != Entry::pack(hand) || entry.tag != key.low) continue;
+    if (entry.parent_hand == Entry::kVacant) return false;
+    parent = {{entry.parent_tag, entry.parent_high},
+              Entry::unpack(entry.parent_hand),
+              entry.pn,
+              entry.dn};
+    return true;
+  }
+}
+
+void Table::collect_if_full() {
+  if (used_ < size_ / 4 * 3) return;
+  ++collections_;
+  // The median of the work, from a sample.
+  std::vector<std::uint32_t> sample;
+  const std::size_t stride = std::max<std::size_t>(size_ / 20000, 1);
+  for (std::size_t i = 0; i < size_; i += stride) {
+    if (entries_[i].hand != Entry::kVacant) sample.push_back(entries_[i].work);
+  }
+  std::nth_element(sample.begin(), sample.begin() + static_cast<std::ptrdiff_t>(sample.size() / 2),
+                   sample.end());
+  const std::uint32_t median = sample[sample.size() / 2];
+  // Many entries can share the median; then every other one of them goes.
+  bool odd = false;
+  for (std::size_t i = 0; i < size_; ++i) {
+    Entry& entry = entries_[i];
+    if (entry.hand == Entry::kVacant) continue;
+    bool drop = entry.work < median;
+    if (entry.work == median) {
+      odd = !odd;
+      drop = odd;
+    }
+    if (drop) {
+      entry.hand = Entry::kVacant;
+      --used_;
+    } else {
+      // Old work counts less next time, or what is useless now would stay for ever.
+      entry.work -= entry.work / 4;
+    }
+  }
+  compact();
+}
+
+// After entries have vanished the probe sequences have holes. From an empty place on, each entry
+// moves up to the first free place of its sequence.
+void Table::compact() {
+  std::size_t start = 0;
+  while (entries_[start].hand != Entry::kVacant) ++start;
+  for (std::size_t n = 1; n <= size_; ++n) {
+    const std::size_t at = (start + n) % size_;
+    if (entries_[at].hand == Entry::kVacant) continue;
+    const Entry moving = entries_[at];
+    entries_[at].hand = Entry::kVacant;
+    std::size_t to = moving.home;
+    while (entries_[to].hand != Entry::kVacant) to = to + 1 == size_ ? 0 : to + 1;
+    entries_[to] = moving;
+  }
+}
+
+}  // namespace yomi::tsume

@@ -1,0 +1,165 @@
+// Table: what the search knows about positions, in a bounded piece of memory.
+//
+// An entry belongs to a board (with the side to move) and one attacker's hand. It may hold, at
+// once:
+//   - "mate within proved": true for this hand and every hand that covers it;
+//   - "no mate within refuted": true for this hand and every hand that it covers;
+//   - proof and disproof numbers of the search under way, a guide only.
+// Facts never depend on the path by which a position was reached. Results that do (a repetition was
+// the refutation) go to PathTable under the key of the whole path.
+//
+// Boards are told apart by 128 bits: the place in the table comes from one half, the tag is the
+// other. Entries of one board stand close together (open addressing), so a look-up sees every hand.
+//
+// When the table is three quarters full the half with the least work behind it is thrown away.
+// Forgetting costs time, never truth.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "shogi/position.h"
+#include "tsume/lengths.h"
+
+namespace yomi::tsume {
+
+struct Entry {
+  // Hands are stored plus one, so that a table of zeros is an empty one: the system hands out
+  // zeroed pages as they are needed, and a small problem in a large table costs nothing.
+  static constexpr std::uint32_t kVacant = 0;
+  [[nodiscard]] static constexpr std::uint32_t pack(shogi::Hand hand) { return hand.bits() + 1; }
+  [[nodiscard]] static constexpr shogi::Hand unpack(std::uint32_t stored) {
+    return shogi::Hand::from_bits(stored - 1);
+  }
+
+  std::uint64_t tag;
+  std::uint32_t hand;  // kVacant: no entry
+  std::uint16_t proved;
+  std::int16_t refuted;
+  Number pn;
+  Number dn;
+  std::uint32_t work;       // nodes spent, roughly
+  std::uint16_t min_depth;  // the least depth at which the position was met
+  std::uint16_t path;       // 1: PathTable may know more
+  std::uint64_t parent_tag;
+  std::uint64_t parent_high;
+  std::uint32_t parent_hand;  // kVacant: none
+  std::uint32_t home;         // where its probe sequence starts
+  std::uint64_t joined;       // children whose numbers are joined by maximum, not by sum
+};
+static_assert(sizeof(Entry) <= 64);
+
+// What a look-up found for a position, a hand and a bound.
+struct Known {
+  enum class Kind : std::uint8_t { kNew, kOpen, kProved, kRefuted, kRepeated };
+  Kind kind = Kind::kNew;
+  bool old_child = false;  // the numbers come from a shallower visit (TCA)
+  Number pn = 1;
+  Number dn = 1;
+  Length length = 0;      // proved or refuted within
+  shogi::Hand hand = {};  // proof or disproof hand
+  int repeats = 0;        // kRepeated: depth of the position that was met again
+  std::uint32_t work = 0;
+  std::uint64_t joined = 0;  // see Entry
+};
+
+// Memory that starts as zeros and is not touched before it is used. Throws std::bad_alloc.
+void* map_zeroed(std::size_t bytes);
+void unmap(void* data, std::size_t bytes);
+
+template <class T>
+class ZeroedArray {
+ public:
+  explicit ZeroedArray(std::size_t size)
+      : data_(static_cast<T*>(map_zeroed(size * sizeof(T)))), size_(size) {}
+  ~ZeroedArray() { unmap(data_, size_ * sizeof(T)); }
+  ZeroedArray(const ZeroedArray&) = delete;
+  ZeroedArray& operator=(const ZeroedArray&) = delete;
+  [[nodiscard]] T& operator[](std::size_t i) { return data_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const { return data_[i]; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  T* data_;
+  std::size_t size_;
+};
+
+class PathTable {
+ public:
+  explicit PathTable(std::uint64_t bytes);
+  struct Found {
+    Length length;
+    int depth;
+  };
+  // "no mate within length on this very path, because of a return to `depth`"
+  void store(const shogi::Key& path, Length length, int depth);
+  [[nodiscard]] bool find(const shogi::Key& path, Length bound, Found& found) const;
+  void clear();
+
+ private:
+  struct Slot {
+    std::uint64_t tag;
+    std::uint16_t length_plus_one;  // 0: vacant
+    std::uint16_t depth;
+  };
+  static std::size_t size_for(std::uint64_t bytes);
+
+  ZeroedArray<Slot> slots_;
+  std::uint64_t mask_;
+};
+
+class Table {
+ public:
+  explicit Table(std::uint64_t bytes);
+
+  // The numbers are at least those of the neighbours that must be harder. `path` is the key of the
+  // path to this position.
+  [[nodiscard]] Known look_up(const shogi::Key& key, shogi::Hand hand, Length bound, int depth,
+                              const shogi::Key& path);
+  // Facts only: the best known upper and lower bound for exactly this hand.
+  struct Range {
+    Length proved = kForever + 1;  // mate within; kForever + 1: not known
+    Length refuted = -1;           // no mate within
+  };
+  [[nodiscard]] Range range(const shogi::Key& key, shogi::Hand hand) const;
+
+  void store_proved(const shogi::Key& key, shogi::Hand hand, Length length, std::uint32_t work);
+  void store_refuted(const shogi::Key& key, shogi::Hand hand, Length length, std::uint32_t work);
+  void store_repeated(const shogi::Key& key, shogi::Hand hand, const shogi::Key& path,
+                      Length length, int depth);
+  // Stores the numbers of `known`.
+  void store_open(const shogi::Key& key, shogi::Hand hand, const Known& known, int depth,
+                  const shogi::Key& parent, shogi::Hand parent_hand);
+  // The position from which this one was last reached. False where none is known.
+  struct Parent {
+    shogi::Key key;
+    shogi::Hand hand;
+    Number pn = 1;
+    Number dn = 1;
+  };
+  [[nodiscard]] bool parent(const shogi::Key& key, shogi::Hand hand, Parent& parent) const;
+
+  // Makes room when the table is nearly full. Call it where no look-up is under way.
+  void collect_if_full();
+  // Forgets the numbers, keeps the facts.
+  void forget_numbers();
+  void clear();
+  // Per mille in use.
+  [[nodiscard]] int fullness() const;
+  [[nodiscard]] std::uint64_t collections() const { return collections_; }
+
+ private:
+  [[nodiscard]] std::size_t home(const shogi::Key& key) const {
+    return static_cast<std::size_t>((static_cast<unsigned __int128>(key.high) * size_) >> 64);
+  }
+  Entry& find_or_make(const shogi::Key& key, shogi::Hand hand);
+  void compact();
+
+  std::size_t size_;
+  ZeroedArray<Entry> entries_;
+  std::size_t used_ = 0;
+  std::uint64_t collections_ = 0;
+  PathTable paths_;
+};
+
+}  // namespace yomi::tsume
