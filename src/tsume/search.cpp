@@ -98,6 +98,7 @@ Known Search::visit(int depth, Number pn_limit, Number dn_limit, unsigned& exten
   table_.collect_if_full();
   while (!is_final(known) && known.pn < pn && known.dn < dn) {
     if (!meter_.tick()) break;
+    if (listener_ && meter_.nodes() % kListenInterval == 0) listener_();
     const Summary summary = summarise(frame);
     const Number phi_limit = frame.attacking ? pn : dn;
     const Number delta_limit = frame.attacking ? dn : pn;

@@ -51,7 +51,8 @@ class Search {
   // Positions that count as refuted. The facts found under it are kept apart from all others.
   void forbid(std::vector<Forbidden> positions);
 
-  // Told now and then, with the nodes so far.
+  // Told every kListenInterval nodes or so.
+  static constexpr std::uint64_t kListenInterval = 1 << 13;
   void set_listener(std::function<void()> listener) { listener_ = std::move(listener); }
   [[nodiscard]] Mudaai policy() const { return policy_; }
   [[nodiscard]] Table& table() { return table_; }
