@@ -1,8 +1,12 @@
 // The rooms of the house, in the order of the help. A new room adds one line here.
+#include "app/rooms.h"
+
 #include "app/program.h"
 
 namespace yomi::app {
 
-void add_rooms(Program&) {}
+void add_rooms(Program& program) {
+  add_tsume(program);
+}
 
 }  // namespace yomi::app

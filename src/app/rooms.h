@@ -1,0 +1,10 @@
+// Each room's entry: adds its verbs, verifiers and bench to the program.
+#pragma once
+
+namespace yomi::app {
+
+class Program;
+
+void add_tsume(Program& program);
+
+}  // namespace yomi::app

@@ -1,0 +1,45 @@
+// The tsume room's commands: one file per verb, and what they share.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/program.h"
+#include "shogi/problem.h"
+#include "tsume/solver.h"
+
+namespace yomi::app {
+
+// One per verb: solve.cpp, check.cpp, …
+void add_tsume_solve(Program& program, CLI::App& room);
+void add_tsume_certificates(Program& program);
+void add_tsume_bench(Program& program);
+
+namespace tsume_room {
+
+// The problem as the user gave it (a file, - or the text itself), in any format that
+// shogi::read_problem knows; checked to be a tsume problem.
+struct Given {
+  shogi::Position position;
+  std::vector<shogi::Move> line;  // the moves that came with it
+};
+[[nodiscard]] Result<Given> read_given(const std::string& argument);
+
+// --mudaai none|simple|standard
+void add_mudaai_option(Program& program, CLI::App& verb, std::string& word);
+[[nodiscard]] Result<tsume::Mudaai> mudaai_of(const std::string& word);
+
+// The diagram with both hands, in the user's language.
+[[nodiscard]] std::string diagram(const Program& program, const shogi::Position& position);
+// "▲２三金 △同玉 …", so many to a line; `ply` numbers the first move.
+[[nodiscard]] std::string line_text(const shogi::Position& position,
+                                    const std::vector<shogi::Move>& line,
+                                    std::string_view indent = "  ");
+[[nodiscard]] std::string usi_text(const std::vector<shogi::Move>& line);
+[[nodiscard]] nlohmann::ordered_json usi_json(const std::vector<shogi::Move>& line);
+[[nodiscard]] std::string reason_text(const Program& program, StopReason reason);
+
+}  // namespace tsume_room
+}  // namespace yomi::app
