@@ -7,6 +7,7 @@ namespace yomi::app {
 
 void add_rooms(Program& program) {
   add_tsume(program);
+  add_concentration(program);
 }
 
 }  // namespace yomi::app

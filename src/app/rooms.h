@@ -6,5 +6,6 @@ namespace yomi::app {
 class Program;
 
 void add_tsume(Program& program);
+void add_concentration(Program& program);
 
 }  // namespace yomi::app

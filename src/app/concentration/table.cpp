@@ -1,0 +1,75 @@
+// yomi concentration table N: one of the paper's tables, to any size.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/concentration/figures.h"
+#include "app/concentration/room.h"
+
+namespace yomi::app::memory {
+namespace {
+
+namespace c = yomi::concentration;
+
+struct TableOptions {
+  int number = 0;
+  int letters = 0;
+  std::string rules = "paper";
+  bool csv = false;
+  bool latex = false;
+};
+
+Result<int> run_table(Program& program, const TableOptions& options) {
+  auto rules = parse_rules(options.rules);
+  if (!rules) return pass(rules);
+  if (options.csv + options.latex + program.shared().json > 1)
+    return fail("only one of --csv, --latex and --json");
+  if (options.letters < 0 || options.letters > 300)
+    return fail("--letters is a number from 2 to 300, not {}", options.letters);
+  const int letters = options.letters > 0 ? options.letters : c::printed_letters(options.number);
+  auto table =
+      c::compute_table(options.number, letters, *rules, program.budget(), program.shared().threads);
+  if (!table) return pass(table);
+  if (program.shared().json) {
+    program.print_json(figures_json(*table, *rules));
+  } else if (options.csv) {
+    program.print(figures_csv(*table));
+  } else {
+    const Table grid = figure_grid(*table);
+    if (options.latex) {
+      program.print(grid.to_latex());
+    } else {
+      program.print("{}\n\n{}", caption(options.number, *rules, program.language()),
+                    grid.to_text());
+    }
+  }
+  return kDefinite;
+}
+
+}  // namespace
+
+void add_table(Program& program, CLI::App& room) {
+  auto options = std::make_shared<TableOptions>();
+  CLI::App& verb = program.add_verb(
+      room, "table", {"one of the paper's tables, to any size", "論文の表（任意の大きさ）"},
+      kTime | kMemory | kThreads);
+  verb.add_option("number", options->number,
+                  std::string(program.text({"table 1 to 10", "表 1〜10"})))
+      ->required()
+      ->type_name("N");
+  verb.add_option("--letters", options->letters,
+                  std::string(program.text(
+                      {"up to so many letters (as printed)", "文字数の上限（論文と同じ）"})))
+      ->type_name("N");
+  verb.add_option("--rules", options->rules,
+                  std::string(program.text({"paper, or full: known pairs may be left (paper)",
+                                            "paper、または full: 既知の対を残せる (paper)"})))
+      ->type_name("paper|full");
+  verb.add_flag("--csv", options->csv, std::string(program.text({"as CSV", "CSVで出力"})));
+  verb.add_flag("--latex", options->latex,
+                std::string(program.text({"as a LaTeX tabular", "LaTeXで出力"})));
+  program.on(verb, [options](Program& p) { return run_table(p, *options); });
+}
+
+}  // namespace yomi::app::memory

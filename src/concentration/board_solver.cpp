@@ -1,0 +1,321 @@
+#include "concentration/board_solver.h"
+
+#include <algorithm>
+
+namespace yomi::concentration {
+
+void Turn::clear() {
+  unknown = 0;
+  pass = false;
+  takes.clear();
+  firsts.clear();
+  seconds.clear();
+  probes.clear();
+  probe_draws.clear();
+}
+
+template <class Numbers>
+BoardSolver<Numbers>::BoardSolver(Sweep<Numbers>& sweep, int board)
+    : sweep_(sweep),
+      groups_(sweep.groups_),
+      group_count_(static_cast<int>(sweep.groups_.size())),
+      objective_(sweep.game_.objective),
+      minimise_(objective_ == Objective::kTurns),
+      every_choice_(sweep.reduction_ == Reduction::kNone),
+      worker_(sweep.numbers_, sweep.boards_[static_cast<std::size_t>(board)].cards) {
+  const auto view = [&](int b) {
+    const Board& here = sweep.boards_[static_cast<std::size_t>(b)];
+    return View{&here, sweep.values_[static_cast<std::size_t>(b)].data(),
+                sweep.numbers_.width(here.cards)};
+  };
+  views_[0] = view(board);
+  for (int g = 0; g < group_count_; ++g) {
+    const int child = views_[0].board->child[static_cast<std::size_t>(g)];
+    if (child >= 0) views_[static_cast<std::size_t>(g) + 1] = view(child);
+  }
+  actions_.resize(static_cast<std::size_t>(views_[0].board->leads));
+  worker_.clear(zero_);
+}
+
+template <class Numbers>
+int BoardSolver<Numbers>::letters_of(const Ranks& ranks, int g, int j) const {
+  const auto i = static_cast<std::size_t>(g);
+  if (j > 0) return groups_[i].letters(ranks[i], j);
+  return views_[0].board->letters[i] - groups_[i].known(ranks[i]);
+}
+
+template <class Numbers>
+std::uint32_t BoardSolver<Numbers>::state_of(const Ranks& ranks, int slot) const {
+  const Board& board = *views_[static_cast<std::size_t>(slot)].board;
+  std::uint64_t state = 0;
+  for (std::size_t g = 0; g < static_cast<std::size_t>(group_count_); ++g)
+    state += board.stride[g] * ranks[g];
+  return static_cast<std::uint32_t>(state);
+}
+
+// A pair of a letter of group g is taken: its class (·, from) leaves, (·−2, to) comes.
+template <class Numbers>
+Edge BoardSolver<Numbers>::pair_edge(Ranks ranks, int g, int from, int to, int cards) const {
+  const auto i = static_cast<std::size_t>(g);
+  ranks[i] = groups_[i].drop(ranks[i], from);
+  if (g > 0) ranks[i - 1] = groups_[i - 1].put(ranks[i - 1], to);
+  return {state_of(ranks, g + 1), static_cast<std::uint16_t>(cards),
+          static_cast<std::uint8_t>(g + 1), false};
+}
+
+// A card of a letter (g, j) was shown and the turn missed. Beyond the classes that are kept apart
+// the opponent takes the spare pair at once.
+template <class Numbers>
+Edge BoardSolver<Numbers>::reveal_edge(Ranks ranks, int g, int j, int cards) const {
+  const auto i = static_cast<std::size_t>(g);
+  Edge edge;
+  if (j < groups_[i].top()) {
+    ranks[i] = groups_[i].up(ranks[i], j);
+    edge = {state_of(ranks, 0), static_cast<std::uint16_t>(cards), 0, true};
+  } else {
+    edge = pair_edge(ranks, g, j, j - 1, cards);
+    edge.miss = true;
+  }
+  return edge;
+}
+
+template <class Numbers>
+void BoardSolver<Numbers>::grow_seconds(const Ranks& ranks, Turn::First& first, int g, int j) {
+  const auto i = static_cast<std::size_t>(g);
+  const std::size_t before = turn_.seconds.size();
+  const int partners = groups_[i].copies() - j - 1;
+  if (partners > 0) turn_.seconds.push_back(pair_edge(ranks, g, j, j, partners));
+  Ranks shown = ranks;
+  shown[i] = groups_[i].up(ranks[i], j);
+  for (int h = 0; h < group_count_; ++h) {
+    const Group& group = groups_[static_cast<std::size_t>(h)];
+    for (int k = 0; k <= group.top() && k < group.copies(); ++k) {
+      const int letters = letters_of(ranks, h, k) - (h == g && k == j ? 1 : 0);
+      if (letters > 0)
+        turn_.seconds.push_back(reveal_edge(shown, h, k, letters * (group.copies() - k)));
+    }
+  }
+  first.seconds = static_cast<std::uint32_t>(turn_.seconds.size() - before);
+}
+
+template <class Numbers>
+void BoardSolver<Numbers>::grow_first(const Ranks& ranks, int g, int j, int letters) {
+  const Group& group = groups_[static_cast<std::size_t>(g)];
+  Turn::First first;
+  first.cards = static_cast<unsigned>(letters * (group.copies() - j));
+  if (j > 0) {
+    first.match = true;
+    first.matched = pair_edge(ranks, g, j, j - 1, 1);
+  }
+  if (j == 0 || every_choice_) {
+    int known = 0;
+    for (std::size_t h = 0; h < static_cast<std::size_t>(group_count_); ++h)
+      known += groups_[h].known(ranks[h]);
+    if (known - (j > 0 ? 1 : 0) > 0) {
+      first.waste = true;
+      first.wasted = reveal_edge(ranks, g, j, 1);
+    }
+    if (turn_.unknown > 1) grow_seconds(ranks, first, g, j);
+  }
+  turn_.firsts.push_back(first);
+}
+
+template <class Numbers>
+void BoardSolver<Numbers>::grow_probe(const Ranks& ranks, int g, int j) {
+  const std::size_t before = turn_.probe_draws.size();
+  const int partners = groups_[static_cast<std::size_t>(g)].copies() - j;
+  if (partners > 0) turn_.probe_draws.push_back(pair_edge(ranks, g, j, j - 1, partners));
+  for (int h = 0; h < group_count_; ++h) {
+    const Group& group = groups_[static_cast<std::size_t>(h)];
+    for (int k = 0; k < group.copies(); ++k) {
+      const int letters = letters_of(ranks, h, k) - (h == g && k == j ? 1 : 0);
+      if (letters > 0)
+        turn_.probe_draws.push_back(reveal_edge(ranks, h, k, letters * (group.copies() - k)));
+    }
+  }
+  turn_.probes.push_back({static_cast<std::uint32_t>(turn_.probe_draws.size() - before)});
+}
+
+template <class Numbers>
+void BoardSolver<Numbers>::grow_turn(const Ranks& ranks) {
+  turn_.clear();
+  int known_letters = 0;
+  for (int g = 0; g < group_count_; ++g) {
+    const Group& group = groups_[static_cast<std::size_t>(g)];
+    for (int j = 0; j <= group.top(); ++j)
+      turn_.unknown += letters_of(ranks, g, j) * (group.copies() - j);
+    known_letters += group.known(ranks[static_cast<std::size_t>(g)]);
+  }
+  const bool passing = objective_ != Objective::kTurns && sweep_.game_.pass != Pass::kForbid;
+  turn_.pass = passing && known_letters >= 2;
+  for (int g = 0; g < group_count_; ++g) {
+    const Group& group = groups_[static_cast<std::size_t>(g)];
+    for (int j = 0; j <= group.top(); ++j) {
+      const int letters = letters_of(ranks, g, j);
+      if (letters == 0) continue;
+      if (j >= 2) turn_.takes.push_back(pair_edge(ranks, g, j, j - 2, 1));
+      if (j < group.copies()) grow_first(ranks, g, j, letters);
+      if (every_choice_ && j >= 1 && turn_.unknown > 0) grow_probe(ranks, g, j);
+    }
+  }
+}
+
+// sum += weight · (what the edge is worth to the player to move), wholes counted apart in `ones`.
+template <class Numbers>
+void BoardSolver<Numbers>::add_edge(Number& sum, int& ones, const Edge& edge, int lead,
+                                    unsigned weight) const {
+  const View& view = views_[edge.slot];
+  const int pair = edge.slot != 0 ? 1 : 0;
+  const Unit* cell = view.cells;
+  if (objective_ == Objective::kWin) {
+    const int next = (edge.miss ? -lead : lead) + pair;
+    const int place = (next + view.board->spread) / 2;
+    cell += (static_cast<std::size_t>(edge.state) * static_cast<std::size_t>(view.board->leads) +
+             static_cast<std::size_t>(place)) *
+            view.width;
+  } else {
+    cell += static_cast<std::size_t>(edge.state) * view.width;
+    const int whole = minimise_ ? (edge.miss ? 1 + pair : 1) : (edge.miss ? -pair : 1);
+    ones += whole * static_cast<int>(weight);
+  }
+  worker_.add(sum, cell, view.width, weight, edge.miss && !minimise_);
+}
+
+template <class Numbers>
+void BoardSolver<Numbers>::flip_value(int lead, Number& flip) {
+  worker_.clear(flip);
+  int flip_ones = 0;
+  const Edge* second = turn_.seconds.data();
+  for (const Turn::First& first : turn_.firsts) {
+    if (first.match && !first.waste && first.seconds == 0) {  // no choice
+      add_edge(flip, flip_ones, first.matched, lead, first.cards);
+      continue;
+    }
+    bool have = false;
+    const auto offer = [&] {
+      if (!have || better(option_, second_)) std::swap(option_, second_);
+      have = true;
+    };
+    if (first.seconds > 0) {
+      int ones = 0;
+      worker_.clear(option_);
+      for (std::uint32_t i = 0; i < first.seconds; ++i, ++second)
+        add_edge(option_, ones, *second, lead, second->cards);
+      worker_.add_ones(option_, ones, turn_.unknown - 2);
+      worker_.divide(option_, turn_.unknown - 1);
+      offer();
+    }
+    for (const Edge* edge :
+         {first.match ? &first.matched : nullptr, first.waste ? &first.wasted : nullptr}) {
+      if (edge == nullptr) continue;
+      int ones = 0;
+      worker_.clear(option_);
+      add_edge(option_, ones, *edge, lead, 1);
+      worker_.add_ones(option_, ones, turn_.unknown - 1);
+      offer();
+    }
+    worker_.add(flip, second_, first.cards);
+  }
+  worker_.add_ones(flip, flip_ones, turn_.unknown - 1);
+  worker_.divide(flip, turn_.unknown);
+}
+
+template <class Numbers>
+void BoardSolver<Numbers>::best_action(int lead, Number& best) {
+  bool have = false;
+  const auto offer = [&](Number& value) {
+    if (!have || better(value, best)) std::swap(value, best);
+    have = true;
+  };
+  if (!turn_.firsts.empty()) {
+    flip_value(lead, flip_);
+    offer(flip_);
+  }
+  for (const Edge& take : turn_.takes) {
+    int ones = 0;
+    worker_.clear(option_);
+    add_edge(option_, ones, take, lead, 1);
+    worker_.add_ones(option_, ones, turn_.unknown);
+    offer(option_);
+  }
+  const Edge* draw = turn_.probe_draws.data();
+  for (const Turn::Probe& probe : turn_.probes) {
+    int ones = 0;
+    worker_.clear(option_);
+    for (std::uint32_t i = 0; i < probe.draws; ++i, ++draw)
+      add_edge(option_, ones, *draw, lead, draw->cards);
+    worker_.add_ones(option_, ones, turn_.unknown - 1);
+    worker_.divide(option_, turn_.unknown);
+    offer(option_);
+  }
+  CHECK(have);
+}
+
+template <class Numbers>
+void BoardSolver<Numbers>::set_sign(Number& x, int lead) const {
+  worker_.clear(x);
+  worker_.add_ones(x, lead > 0 ? 1 : lead < 0 ? -1 : 0, turn_.unknown);
+}
+
+// Adds the choice of passing to actions_ and stores the values of the state.
+template <class Numbers>
+void BoardSolver<Numbers>::combine_pass(std::uint64_t state) {
+  const View& here = views_[0];
+  const int leads = here.board->leads;
+  Unit* cell = here.cells + state * static_cast<std::size_t>(leads) * here.width;
+  for (int i = 0; i < leads; ++i, cell += here.width) {
+    const Number* best = &actions_[static_cast<std::size_t>(i)];
+    if (turn_.pass) {
+      const int lead = 2 * i - here.board->spread;
+      const bool leader =
+          objective_ == Objective::kWin &&
+          (sweep_.game_.pass == Pass::kEnd || sweep_.game_.endless == Endless::kLeader);
+      set_sign(option_, leader ? lead : 0);  // what the game is worth if nobody plays on
+      if (objective_ == Objective::kWin && sweep_.game_.pass == Pass::kAllow) {
+        second_ = actions_[static_cast<std::size_t>(leads - 1 - i)];
+        worker_.negate(second_);  // the opponent plays on
+        if (worker_.less(second_, option_)) std::swap(second_, option_);
+      }
+      if (better(option_, *best)) best = &option_;
+    }
+    worker_.store(cell, *best);
+  }
+}
+
+template <class Numbers>
+void BoardSolver<Numbers>::solve_state(std::uint64_t state) {
+  for (int i = 0; i < views_[0].board->leads; ++i)
+    best_action(2 * i - views_[0].board->spread, actions_[static_cast<std::size_t>(i)]);
+  combine_pass(state);
+}
+
+template <class Numbers>
+bool BoardSolver<Numbers>::run(Meter& meter) {
+  const Board& board = *views_[0].board;
+  if (board.cards == 0) {
+    turn_.clear();
+    for (int i = 0; i < board.leads; ++i) {
+      set_sign(option_, objective_ == Objective::kWin ? 2 * i - board.spread : 0);
+      worker_.store(views_[0].cells + static_cast<std::size_t>(i) * views_[0].width, option_);
+    }
+    return true;
+  }
+  Ranks ranks{};
+  for (std::size_t g = 0; g < groups_.size(); ++g)
+    ranks[g] = static_cast<Group::Rank>(groups_[g].size(board.letters[g]) - 1);
+  for (std::uint64_t state = board.states; state-- > 0;) {
+    if (!meter.tick()) return false;
+    grow_turn(ranks);
+    solve_state(state);
+    for (std::size_t g = 0; g < groups_.size(); ++g) {  // the next lower mixed-radix number
+      if (ranks[g]-- > 0) break;
+      ranks[g] = static_cast<Group::Rank>(groups_[g].size(board.letters[g]) - 1);
+    }
+  }
+  return true;
+}
+
+template class BoardSolver<Doubles>;
+template class BoardSolver<Integers>;
+
+}  // namespace yomi::concentration

@@ -1,0 +1,20 @@
+#include "concentration/game.h"
+
+namespace yomi::concentration {
+
+Reduced reduce(const Position& position, Reduction reduction) {
+  Reduced result;
+  for (const LetterClass c : position.classes()) {
+    LetterClass now = c;
+    int taken = 0;
+    while (now.copies > 0 && now.known > top_known(reduction, now.copies)) {
+      now = {now.copies - 2, now.known - 2};
+      ++taken;
+    }
+    result.position.add(now, position.count(c));
+    result.pairs += taken * position.count(c);
+  }
+  return result;
+}
+
+}  // namespace yomi::concentration

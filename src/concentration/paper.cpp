@@ -1,0 +1,174 @@
+#include "concentration/paper.h"
+
+#include "base/check.h"
+#include "concentration/analysis.h"
+#include "concentration/sweep.h"
+
+namespace yomi::concentration {
+namespace {
+
+constexpr int kPlaces = 2;
+
+Error stopped(StopReason reason) {
+  return Error{fmt::format("the table was not finished: {}", to_string(reason)),
+               ErrorKind::kSystem};
+}
+
+// Tables 1 to 4: two players, (na, f, ka, f) with f = 0 or 1.
+Result<FigureTable> compute_game(FigureTable table, int letters, Rules rules, const Budget& budget,
+                                 unsigned threads) {
+  const int fours = table.number % 2 == 0 ? 1 : 0;
+  const bool moves = table.number <= 2;
+  Game game;
+  game.rules = rules;
+  game.start = paper_position(letters, fours, 0, 0);
+  ExactSweep sweep(game);
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything))
+    return tl::unexpected<Error>(stopped(*reason));
+  for (int na = table.first_row; na <= letters; ++na) {
+    for (int ka = 1; ka <= na; ++ka) {
+      const Position position = paper_position(na, fours, ka, fours);
+      Figure figure{na, ka, {}, std::nullopt};
+      if (moves) {
+        figure.text = to_text(moves_of(analyse(sweep, position), position));
+      } else {
+        figure.exact = sweep.value(position);
+        figure.text = decimal(*figure.exact, kPlaces);
+      }
+      table.figures.push_back(std::move(figure));
+    }
+  }
+  return table;
+}
+
+std::optional<Figure> one_card_figure(const Solitaire& solved, int number, int na, int nf) {
+  Figure figure{na, nf, {}, std::nullopt};
+  if (number >= 8) {
+    figure.exact = one_card_value(solved, na, nf, number == 8 ? 0 : number == 9 ? 2 : 4);
+    if (!figure.exact) return std::nullopt;
+  } else {
+    const OneCard card = one_card(solved, na, nf);
+    if (number == 5) {
+      if (!card.choice()) {
+        figure.text = nf == 0 ? "(2)" : "(4)";
+      } else {
+        const int better = sign(card.difference());
+        figure.text = better < 0 ? "2" : better > 0 ? "4" : "2,4";
+      }
+      return figure;
+    }
+    if (!card.choice()) return std::nullopt;
+    figure.exact =
+        number == 6 ? Rational(*card.alpha2 - *card.alpha4) : Rational(*card.beta4 - *card.beta2);
+  }
+  figure.text = decimal(*figure.exact, kPlaces);
+  return figure;
+}
+
+// Tables 5 to 10: one player, one remembered card.
+Result<FigureTable> compute_alone(FigureTable table, int letters, const Budget& budget) {
+  SolitaireGame game;
+  game.start.add({4, 0}, letters);
+  Solitaire solved(game);
+  if (const auto reason = solved.solve(budget, true))
+    return tl::unexpected<Error>(stopped(*reason));
+  for (int na = table.first_row; na <= letters; ++na) {
+    for (int nf = table.first_column; nf <= na; ++nf) {
+      if (auto figure = one_card_figure(solved, table.number, na, nf))
+        table.figures.push_back(std::move(*figure));
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+Position paper_position(int na, int nf, int ka, int kf) {
+  CHECK(0 <= kf && kf <= nf && kf <= ka && ka - kf <= na - nf);
+  Position position;
+  position.add({2, 0}, na - nf - (ka - kf));
+  position.add({2, 1}, ka - kf);
+  position.add({4, 0}, nf - kf);
+  position.add({4, 1}, kf);
+  return position;
+}
+
+const Figure* FigureTable::find(int na, int column) const {
+  for (const Figure& figure : figures)
+    if (figure.na == na && figure.column == column) return &figure;
+  return nullptr;
+}
+
+int printed_letters(int number) {
+  return number <= 2 ? 10 : 7;
+}
+
+Result<FigureTable> compute_table(int number, int letters, Rules rules, const Budget& budget,
+                                  unsigned threads) {
+  if (number < 1 || number > kPaperTables)
+    return fail("the paper has tables 1 to {}, not {}", kPaperTables, number);
+  if (letters < 2) return fail("a table needs at least 2 letters, not {}", letters);
+  FigureTable table;
+  table.number = number;
+  table.by_known = number <= 4;
+  const bool save = number == 5 || number >= 8;
+  table.first_row = save ? 1 : 2;
+  table.last_row = letters;
+  table.first_column = number == 5 || number == 8 || number == 9 ? 0 : 1;
+  table.last_column = number == 6 || number == 7 || number == 9 ? letters - 1 : letters;
+  return table.by_known ? compute_game(std::move(table), letters, rules, budget, threads)
+                        : compute_alone(std::move(table), letters, budget);
+}
+
+Agreement compare(const Figure& ours, std::string_view printed) {
+  if (!ours.exact) return ours.text == printed ? Agreement::kSame : Agreement::kDifferent;
+  std::string digits(printed);
+  const std::size_t point = digits.find('.');
+  CHECK(point != std::string::npos && digits.size() - point - 1 == kPlaces);
+  digits.erase(point, 1);
+  const Rational value(Rational(Integer(digits, 10)) / 100);
+  const Rational off = abs(*ours.exact) - abs(value);
+  const Rational half = fraction(1, 200);
+  if (ours.text == printed) return Agreement::kSame;
+  return off == half ? Agreement::kRoundedDown : Agreement::kDifferent;
+}
+
+std::optional<Rational> one_card_value(const Solitaire& solved, int na, int nf, int m) {
+  CHECK(m == 0 || m == 2 || m == 4);
+  if ((m == 2 && nf == na) || (m == 4 && nf == 0)) return std::nullopt;
+  return solved.exact_value({paper_position(na, nf, m == 0 ? 0 : 1, m == 4 ? 1 : 0), {}});
+}
+
+OneCard one_card(const Solitaire& solved, int na, int nf) {
+  const auto value = [&](int a, int f, int m) {
+    return one_card_value(solved, a, f, m).value_or(Rational(0));  // only with weight 0
+  };
+  OneCard card{na, nf, {}, {}, {}, {}};
+  const int cards = 2 * na + 2 * nf;
+  const int twos = na - nf;
+  const Rational rounds = (cards - 1) * (cards - 2);
+  if (twos > 0) {
+    const int d = 4 * na + 12 * nf - 4;
+    if (d == 0) {  // (1, 0, 2): the last pair, one turn; the second flip never happens
+      card.alpha2 = 1;
+      card.beta2 = 0;
+    } else {
+      card.alpha2 = rounds / d;
+      Rational sum = (cards - 2) * value(na - 1, nf, 0);
+      if (twos > 1) sum += (2 * twos - 2) * value(na - 1, nf, 2);
+      if (nf > 0) sum += 12 * nf * value(na, nf - 1, 2);
+      card.beta2 = sum / d;
+    }
+  }
+  if (nf > 0) {
+    const int d = 8 * na + 16 * nf - 18;
+    card.alpha4 = rounds / d;
+    Rational sum = 3 * (cards - 2) * value(na, nf - 1, 0);
+    if (twos > 0) sum += 2 * twos * value(na - 1, nf, 4);
+    if (nf > 1) sum += (12 * nf - 12) * value(na, nf - 1, 4);
+    card.beta4 = sum / d;
+  }
+  return card;
+}
+
+}  // namespace yomi::concentration
