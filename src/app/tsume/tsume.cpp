@@ -12,6 +12,7 @@ namespace yomi::app {
 void add_tsume(Program& program) {
   CLI::App& room = program.add_room("tsume", {"tsume-shogi problems", "詰将棋"});
   add_tsume_solve(program, room);
+  add_tsume_check(program, room);
   add_tsume_certificates(program);
   add_tsume_bench(program);
 }

@@ -1,0 +1,267 @@
+// `yomi tsume check`: is the problem sound?
+#include "tsume/check.h"
+
+#include "app/table.h"
+#include "app/tsume/tsume.h"
+#include "base/text.h"
+#include "shogi/names.h"
+#include "shogi/sfen.h"
+
+namespace yomi::app {
+namespace {
+
+using tsume::AlternativeClass;
+using tsume::Severity;
+using tsume::Soundness;
+
+struct TsumeCheckOptions {
+  std::string problem;
+  std::string mudaai;
+  std::string line;
+  bool variations = false;
+  bool own = false;
+};
+
+Text class_text(AlternativeClass c) {
+  switch (c) {
+    case AlternativeClass::kEarly:
+      return {"shorter mate (hayazume)", "早詰"};
+    case AlternativeClass::kCook:
+      return {"other mate (yozume)", "余詰"};
+    case AlternativeClass::kRejoins:
+      return {"rejoins the line (goryu)", "合流"};
+    case AlternativeClass::kMoveOrder:
+      return {"move order", "手順前後"};
+    case AlternativeClass::kDetour:
+      return {"detour (ukai)", "迂回"};
+    case AlternativeClass::kPromotion:
+      return {"promotion does not matter", "成・不成"};
+    case AlternativeClass::kDistance:
+      return {"distance does not matter", "非限定"};
+    case AlternativeClass::kLastMove:
+      return {"last move", "最終手"};
+  }
+  return {};
+}
+
+Text severity_text(Severity s) {
+  switch (s) {
+    case Severity::kAllowed:
+      return {"allowed", "許容"};
+    case Severity::kFlaw:
+      return {"flaw", "キズ"};
+    case Severity::kCook:
+      return {"cook", "不完全"};
+  }
+  return {};
+}
+
+Text soundness_text(Soundness s) {
+  switch (s) {
+    case Soundness::kSound:
+      return {"sound: no other check mates (proved)", "完全作: 他の王手では詰まない (証明済み)"};
+    case Soundness::kFlawed:
+      return {"flawed", "キズあり"};
+    case Soundness::kCooked:
+      return {"cooked", "余詰あり (不完全)"};
+    case Soundness::kUndecided:
+      return {"undecided", "未決"};
+    case Soundness::kNoMate:
+      return {"no mate", "不詰"};
+  }
+  return {};
+}
+
+// The moves of --line, in USI or Japanese, separated by blanks.
+Result<std::vector<shogi::Move>> read_line_option(const std::string& text,
+                                                  const shogi::Position& position) {
+  std::vector<shogi::Move> line;
+  shogi::Position at = position;
+  shogi::Square before;
+  Scanner scanner(text);
+  for (scanner.skip_space(); !scanner.at_end(); scanner.skip_space()) {
+    const Scanner::Mark mark = scanner.mark();
+    auto move = shogi::read_move(scanner.word(), at, before);
+    if (!move) return scanner.error_at(mark, "--line: " + move.error().message);
+    line.push_back(*move);
+    before = move->to();
+    shogi::Position::Undo undo;
+    at.play(*move, undo);
+  }
+  return line;
+}
+
+// The positions before each move of the line.
+std::vector<shogi::Position> positions_of(const shogi::Position& start,
+                                          const std::vector<shogi::Move>& line) {
+  std::vector<shogi::Position> positions = {start};
+  for (shogi::Move move : line) {
+    shogi::Position next = positions.back();
+    shogi::Position::Undo undo;
+    next.play(move, undo);
+    positions.push_back(next);
+  }
+  return positions;
+}
+
+void print_alternatives(const Program& program, const std::vector<shogi::Position>& positions,
+                        const tsume::CheckReport& report) {
+  if (report.alternatives.empty()) return;
+  Table table({{std::string(program.text({"ply", "手目"}))},
+               {std::string(program.text({"line", "本手順"})), Align::kLeft},
+               {std::string(program.text({"alternative", "別の王手"})), Align::kLeft},
+               {std::string(program.text({"class", "分類"})), Align::kLeft},
+               {std::string(program.text({"severity", "程度"})), Align::kLeft},
+               {std::string(program.text({"length", "手数"}))}});
+  for (const tsume::Alternative& a : report.alternatives) {
+    const auto i = static_cast<std::size_t>(a.ply - 1);
+    table.add({std::to_string(a.ply), shogi::move_name(positions[i], report.line[i]),
+               shogi::move_name(positions[i], a.move),
+               std::string(program.text(class_text(a.kind))),
+               std::string(program.text(severity_text(a.severity))),
+               fmt::format("{}{}", a.exact ? "" : "<=", a.length)});
+  }
+  program.print("\n{}", table.to_text());
+  for (const tsume::Alternative& a : report.alternatives) {
+    if (a.severity != Severity::kCook) continue;
+    const auto i = static_cast<std::size_t>(a.ply - 1);
+    program.print("\n{} {}:\n{}", program.text({"from ply", "手目から:"}), a.ply,
+                  tsume_room::line_text(positions[i], a.line));
+  }
+}
+
+void print_report(const Program& program, const shogi::Position& position,
+                  const tsume::CheckReport& report, double seconds) {
+  const auto positions = positions_of(position, report.line);
+  program.print(tsume_room::diagram(program, position));
+  program.print("\n{}\n", program.text(soundness_text(report.soundness)));
+  if (report.reason)
+    program.print("{}: {}\n", program.text({"stopped by", "打ち切り"}),
+                  tsume_room::reason_text(program, *report.reason));
+  if (!report.line_mates)
+    program.print("{}\n", program.text({"the given line does not end in mate",
+                                        "与えられた手順は詰みに至らない"}));
+  if (report.solution.verdict == Verdict::kProved) {
+    program.print("{}: {}{}\n", program.text({"length", "手数"}),
+                  report.solution.exact ? "" : "<=", report.solution.length);
+  }
+  if (!report.line.empty())
+    program.print("\n{}:\n{}",
+                  report.authors_line ? program.text({"author's line", "作意"})
+                                      : program.text({"main line", "本手順"}),
+                  tsume_room::line_text(position, report.line));
+  print_alternatives(program, positions, report);
+  for (const tsume::Variation& v : report.variations) {
+    const auto i = static_cast<std::size_t>(v.ply - 1);
+    program.print("{} {} {}: {} {}{}\n", program.text({"ply", "手目"}), v.ply,
+                  shogi::move_name(positions[i], v.move),
+                  v.longer ? program.text({"lasts longer than the line", "変長"})
+                           : program.text({"lasts as long", "変同"}),
+                  v.length,
+                  v.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : "");
+  }
+  for (const tsume::Candidate& c : report.undecided) {
+    program.print("{} {} {}\n", program.text({"not decided: ply", "未決: 手目"}), c.ply,
+                  shogi::move_name(positions[static_cast<std::size_t>(c.ply - 1)], c.move));
+  }
+  program.print("\n{} {}   {} {}   {} {}   CPU {:.2f} s\n", program.text({"candidates:", "候補:"}),
+                report.candidates, program.text({"loops:", "ループ:"}), report.loops,
+                with_commas(report.nodes), program.text({"nodes", "局面"}), seconds);
+}
+
+void print_report_json(const Program& program, const shogi::Position& position,
+                       const tsume::CheckReport& report, tsume::Mudaai mudaai, double seconds) {
+  nlohmann::ordered_json json = {{"verdict", std::string(to_string(report.solution.verdict))}};
+  if (report.reason) json["reason"] = std::string(to_string(*report.reason));
+  json["sfen"] = shogi::to_sfen(position);
+  json["mudaai"] = std::string(tsume::to_string(mudaai));
+  json["soundness"] = std::string(tsume::to_string(report.soundness));
+  if (report.solution.verdict == Verdict::kProved) {
+    json["length"] = report.solution.length;
+    json["length_proved"] = report.solution.exact;
+    json["lower_bound"] = report.solution.lower_bound;
+    json["line"] = tsume_room::usi_json(report.line);
+    json["authors_line"] = report.authors_line;
+    json["line_mates"] = report.line_mates;
+  }
+  json["flaws"] = nlohmann::ordered_json::array();
+  for (const tsume::Alternative& a : report.alternatives) {
+    json["flaws"].push_back({{"ply", a.ply},
+                             {"move", shogi::to_usi(a.move)},
+                             {"class", std::string(tsume::to_string(a.kind))},
+                             {"severity", std::string(tsume::to_string(a.severity))},
+                             {"length", a.length},
+                             {"length_proved", a.exact},
+                             {"line", tsume_room::usi_json(a.line)}});
+  }
+  json["undecided"] = nlohmann::ordered_json::array();
+  for (const tsume::Candidate& c : report.undecided)
+    json["undecided"].push_back({{"ply", c.ply}, {"move", shogi::to_usi(c.move)}});
+  json["variations"] = nlohmann::ordered_json::array();
+  for (const tsume::Variation& v : report.variations) {
+    json["variations"].push_back({{"ply", v.ply},
+                                  {"move", shogi::to_usi(v.move)},
+                                  {"length", v.length},
+                                  {"longer", v.longer},
+                                  {"pieces_left", v.pieces_left}});
+  }
+  json["candidates"] = report.candidates;
+  json["loops"] = report.loops;
+  json["nodes"] = report.nodes;
+  json["cpu_seconds"] = seconds;
+  program.print_json(json);
+}
+
+Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) {
+  auto given = tsume_room::read_given(options.problem);
+  if (!given) return pass(given);
+  auto mudaai = tsume_room::mudaai_of(options.mudaai);
+  if (!mudaai) return pass(mudaai);
+  tsume::CheckOptions how;
+  how.variations = options.variations;
+  if (!options.line.empty()) {
+    auto line = read_line_option(options.line, given->position);
+    if (!line) return pass(line);
+    how.line = *line;
+  } else if (!options.own) {
+    how.line = given->line;
+  }
+  const double start = cpu_seconds();
+  tsume::Solver solver({.mudaai = *mudaai}, program.budget());
+  const tsume::CheckReport report = tsume::check(solver, given->position, how);
+  const double seconds = cpu_seconds() - start;
+  if (program.shared().json)
+    print_report_json(program, given->position, report, *mudaai, seconds);
+  else
+    print_report(program, given->position, report, seconds);
+  if (report.reason == StopReason::kCancelled) return kInterrupted;
+  return report.soundness == Soundness::kUndecided ? kUndecided : kDefinite;
+}
+
+}  // namespace
+
+void add_tsume_check(Program& program, CLI::App& room) {
+  auto options = std::make_shared<TsumeCheckOptions>();
+  CLI::App& verb = program.add_verb(room, "check", {"is the problem sound", "余詰検討"},
+                                    kTime | kNodes | kMemory);
+  verb.add_option("problem", options->problem,
+                  std::string(program.text({"SFEN, KIF, CSA or BOD: a file, - or the text itself",
+                                            "SFEN・KIF・CSA・BOD: ファイル、-、または本文"})))
+      ->required()
+      ->type_name("PROBLEM");
+  tsume_room::add_mudaai_option(program, verb, options->mudaai);
+  verb.add_option("--line", options->line,
+                  std::string(program.text(
+                      {"the author's line to judge: moves in USI or Japanese, with blanks between",
+                       "検討する作意手順 (USIまたは日本語、空白区切り)"})))
+      ->type_name("MOVES");
+  verb.add_flag("--own-line", options->own,
+                std::string(program.text({"judge our own main line, not the moves of the file",
+                                          "ファイルの手順でなく自らの本手順を検討する"})));
+  verb.add_flag("--variations", options->variations,
+                std::string(program.text(
+                    {"list replies that last as long or longer", "変同・変長を列挙する"})));
+  program.on(verb, [options](Program& p) { return run_tsume_check(p, *options); });
+}
+
+}  // namespace yomi::app
