@@ -1,0 +1,98 @@
+#include "tsume/certificate.h"
+
+#include <gtest/gtest.h>
+
+#include "tsume/reference.h"
+#include "tsume/verify.h"
+
+namespace yomi::tsume {
+namespace {
+
+Budget small_budget() {
+  Budget budget;
+  budget.bytes = 16 << 20;
+  return budget.with_nodes(100000);
+}
+
+void expect_refused(Certificate certificate, const std::string& from, const std::string& to) {
+  const std::size_t at = certificate.body.find(from);
+  ASSERT_NE(at, std::string::npos);
+  certificate.body.replace(at, from.size(), to);
+  EXPECT_FALSE(verify_certificate(certificate, Budget{})) << from << " -> " << to;
+}
+
+TEST(TsumeCertificate, EveryAnswerCanBeReplayedAndNoFalseClaimCan) {
+  Random random(21);
+  int mates = 0;
+  int refutations = 0;
+  for (int tries = 0; tries < 3000 && (mates < 60 || refutations < 60); ++tries) {
+    const auto position = reference::random_problem(random, tries % 3 == 0, tries % 2 == 0);
+    if (!position) continue;
+    const Mudaai policy = tries % 2 == 0 ? Mudaai::kStandard : Mudaai::kNone;
+    Solver solver({.mudaai = policy}, small_budget());
+    const Solution solution = solver.solve(*position);
+    if (solution.verdict == Verdict::kUnknown) continue;
+    const bool mate = solution.verdict == Verdict::kProved;
+    if (mate && (!solution.exact || mates >= 60)) continue;
+    if (!mate && refutations >= 60) continue;
+    const auto certificate = make_certificate(solver, *position, solution);
+    if (!certificate) continue;  // the budget ran out
+    ++(mate ? mates : refutations);
+    const auto claim = verify_certificate(*certificate, Budget{});
+    ASSERT_TRUE(claim) << claim.error().to_string() << "\n" << to_sfen(*position);
+    EXPECT_EQ(claim->mate, mate);
+    EXPECT_TRUE(claim->position.same_as(*position));
+    if (mate) {
+      EXPECT_EQ(claim->length, solution.length);
+      EXPECT_TRUE(claim->exact);
+      const std::string length = fmt::format("length: {}\n", solution.length);
+      if (solution.length > 1)
+        expect_refused(*certificate, length, fmt::format("length: {}\n", solution.length - 2));
+      expect_refused(*certificate, length, fmt::format("length: {}\n", solution.length + 2));
+    }
+    Certificate longer = *certificate;
+    longer.body += "xx";
+    EXPECT_FALSE(verify_certificate(longer, Budget{}));
+    Certificate other = *certificate;
+    other.kind = mate ? "tsume/no-mate" : "tsume/mate";
+    EXPECT_FALSE(verify_certificate(other, Budget{}));
+    if (mate) {
+      Certificate shorter = *certificate;
+      shorter.body.resize(shorter.body.size() - 2);
+      EXPECT_FALSE(verify_certificate(shorter, Budget{}));
+    }
+  }
+  EXPECT_GE(mates, 30);
+  EXPECT_GE(refutations, 30);
+}
+
+TEST(TsumeCertificate, AChangedMoveIsNoProof) {
+  // Gold in front of the king, held by the pawn: mate in one. Any other square is not.
+  const auto position = shogi::parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1");
+  ASSERT_TRUE(position);
+  Solver solver({}, small_budget());
+  const Solution solution = solver.solve(*position);
+  ASSERT_EQ(solution.length, 1);
+  auto certificate = make_certificate(solver, *position, solution);
+  ASSERT_TRUE(certificate);
+  ASSERT_TRUE(verify_certificate(*certificate, Budget{}));
+  const shogi::Move other = shogi::Move::drop(shogi::PieceType::kGold, {4, 1});
+  certificate->body[certificate->body.size() - 2] = static_cast<char>(other.bits() & 255);
+  certificate->body[certificate->body.size() - 1] = static_cast<char>(other.bits() >> 8);
+  EXPECT_FALSE(verify_certificate(*certificate, Budget{}));
+}
+
+TEST(TsumeCertificate, RubbishIsRefused) {
+  for (const char* body :
+       {"", "position: 9/9/9/9/9/9/9/9/9 b - 1\n", "position: x\nmudaai: none\n",
+        "position: 4k4/9/9/9/9/9/9/9/9 b - 1\nmudaai: none\nlength: 2\nexact: no\n",
+        "position: 4k4/9/9/9/9/9/9/9/9 b - 1\nmudaai: odd\nlength: 0\nexact: no\n"}) {
+    Certificate certificate;
+    certificate.kind = "tsume/no-mate";
+    certificate.body = body;
+    EXPECT_FALSE(verify_certificate(certificate, Budget{})) << body;
+  }
+}
+
+}  // namespace
+}  // namespace yomi::tsume
