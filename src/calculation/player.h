@@ -1,0 +1,87 @@
+// The players: the paper's (sections 3.3 and 3.4) and stronger ones, which differ in their settings
+// only.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/budget.h"
+#include "calculation/calibration.h"
+#include "calculation/estimate.h"
+#include "calculation/pool.h"
+#include "calculation/rules.h"
+
+namespace yomi::calculation {
+
+// Every member is a switch; docs/calculation.md has the measured worth of each.
+struct Style {
+  Model model;
+  int plans = 50;          // kept for the position on the table (section 3.3)
+  bool combine = false;    // 1 − Π(1 − p) over the plans instead of the best p
+  bool refine = true;      // look for better plans around the best one
+  int ahead = 0;           // cards of look-ahead (section 3.4)
+  int ahead_plans = 10;    // kept in the look-ahead
+  int width = 2;           // placements looked into per card below the first look-ahead level
+  bool calibrated = true;  // average chances (calibration.h) instead of raw estimates
+  int deeper_left = 0;     // with at most this many cards left, look one card further
+
+  [[nodiscard]] static Style paper(int plans, int ahead);
+  [[nodiscard]] static Style fast(int stacks);
+  [[nodiscard]] static Style strong(int stacks);
+};
+
+struct Option {
+  Placement placement;
+  float estimate = 0;  // of the best plan
+  float chance = 0;    // what the player decides by: calibrated and looked ahead
+};
+
+class Player {
+ public:
+  Player(const Style& style, int stacks, std::uint64_t bytes,
+         std::shared_ptr<const PairTable> table = nullptr);
+
+  // A fresh game, or a position in mid-game with an empty hand.
+  void start();
+  void start(const Position& position);
+  // Decides where a card of `rank` goes and places it; the options may be asked for. The moves made:
+  // one placement, then the raises.
+  std::vector<Move> play(int rank, std::vector<Option>* options = nullptr);
+  [[nodiscard]] const Node& node() const { return node_; }
+  // Whether any plan is left that could succeed.
+  [[nodiscard]] bool hopeless() const { return node_.plans.empty(); }
+  [[nodiscard]] const Style& style() const { return style_; }
+  [[nodiscard]] Evaluator& evaluator() { return evaluator_; }
+  [[nodiscard]] std::uint64_t evaluated() const { return pool_.evaluated(); }
+
+  // The chance of success that the estimate of a settled node stands for.
+  [[nodiscard]] float chance(const Node& node) const;
+
+ private:
+  float look_ahead(const Node& node, int depth);
+  float best_child(const Node& drawn, int rank, int depth);
+
+  Style style_;
+  int stacks_;
+  Evaluator evaluator_;
+  Pool pool_;
+  Calibration calibration_;
+  Node node_;
+  std::vector<std::vector<Node>> scratch_;  // [depth]
+  std::vector<Placement> ways_;
+};
+
+// A whole game from the stock in `shuffle`; true if it was won.
+struct GameRecord {
+  bool won = false;
+  int placed = 0;  // cards before the game was over or hopeless
+  std::vector<std::vector<Move>> moves;
+  std::vector<float> estimates;  // after each card
+};
+[[nodiscard]] GameRecord play_game(Player& player, const Shuffle& shuffle, bool record = false);
+
+}  // namespace yomi::calculation

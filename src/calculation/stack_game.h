@@ -1,0 +1,168 @@
+// The stack game (スタックゲーム) of the paper's section 3, solved exactly for one base and for two.
+//
+// Every card knows its base. The next card of each base never comes until the end, so every stock
+// card goes on a stack; then all cards go up. A position is a set of stock cards with
+//   - an order: "x must leave before y", the closure of "earlier in its chain comes first" and "upper
+//     comes before lower in its stack", with the stacked cards themselves forgotten;
+//   - for every stack the stock cards that are forbidden there: those which some card in it must
+//     precede.
+// A stock card is drawn with equal chance and put on a stack that is not forbidden for it. Putting d
+// on s makes d, and all that precedes d, precede what is forbidden on s; and forbids on s what d
+// precedes. The position is lost as soon as a card has no stack left.
+//
+// What is forbidden on a stack is always an end piece of every chain, and what a card precedes too.
+// So a chain of n cards needs, per stack, the number t of its first cards that are still allowed;
+// and card i of chain a needs, per other chain b, the number f of b's first cards it need not precede.
+//
+// Necessary for success (paper, 3.2): one stack is forbidden for no card at all. The last stock card
+// in the final order lies on some stack; anything in that stack that had to precede a stock card
+// would contradict that order. Positions without such a stack are worth 0 and are never stored.
+//
+// Rules::kPlaying is our own, more faithful game: the bases' next cards are stock cards like any
+// other, and a drawn card that no stock card must precede is played at once, costing no stack (all
+// stacked cards before it can have gone up by then). Nothing is lost before a card is drawn that can
+// neither be played nor stacked, so a position without a free stack still has a value. One thing is
+// kept from the paper's game: what a stacked card forbids stays forbidden after it has gone up,
+// because stacked cards are forgotten; the value is therefore still a little low.
+//
+// In both games a pair is worth at most the product of its singles: by induction over the drawn card.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace yomi::calculation {
+
+class PairTable;
+
+// The evaluator sees at most this many stacks; games with more show it the least forbidden ones.
+inline constexpr int kModelStacks = 4;
+inline constexpr int kMaxChain = 13;
+
+enum class Rules : std::uint8_t { kPaper, kPlaying };
+
+// One base: the chance of success by the number of cards and of cards allowed on each stack.
+class SingleGame {
+ public:
+  // Requires 1 ≤ stacks ≤ kModelStacks.
+  SingleGame(Rules rules, int stacks);
+  [[nodiscard]] int stacks() const { return stacks_; }
+  // Requires allowed[s] ≤ cards for every stack.
+  [[nodiscard]] float value(int cards, const std::uint8_t* allowed) const {
+    return values_[index(cards, allowed)];
+  }
+  // Positions that can be reached from `cards` cards and empty stacks, up to the order of the stacks.
+  [[nodiscard]] static std::uint64_t count_positions(int stacks, int cards);
+
+ private:
+  [[nodiscard]] std::size_t index(int cards, const std::uint8_t* allowed) const {
+    auto at = static_cast<std::size_t>(cards);
+    for (int s = 0; s < stacks_; ++s) at = at * (kMaxChain + 1) + allowed[s];
+    return at;
+  }
+  float solve(int cards, std::array<std::uint8_t, kModelStacks> allowed);
+
+  Rules rules_;
+  int stacks_;
+  std::vector<float> values_;
+};
+
+// Two bases: a position with its stacks in any order.
+struct PairPosition {
+  std::array<std::uint8_t, 2> cards = {};
+  std::array<std::array<std::uint8_t, kModelStacks>, 2> allowed = {};  // [chain][stack]
+  std::array<std::array<std::uint8_t, kMaxChain>, 2> free = {};  // [chain][card]: f above
+};
+
+// The same up to the order of the bases and of the stacks, in 92 bits, without loss.
+struct PairKey {
+  std::uint64_t order = 0;   // cards and both staircases f; 0 only for "no position"
+  std::uint32_t stacks = 0;  // allowed (4 + 4 bits) per stack, sorted downwards
+  bool operator==(const PairKey&) const = default;
+  auto operator<=>(const PairKey&) const = default;
+};
+
+// A monotone sequence f[0 … cards) as a lattice path: bit f[i] + i is set for every i.
+[[nodiscard]] std::uint32_t staircase(const std::uint8_t* f, int cards);
+// Requires cards > 0 in both chains. codes[s] = allowed of the first chain · 16 + allowed of the
+// second; the array is used up.
+[[nodiscard]] PairKey make_key(int first, int second, std::uint32_t first_path,
+                               std::uint32_t second_path, std::uint8_t* codes, int stacks);
+[[nodiscard]] PairKey make_key(const PairPosition& position, int stacks);
+// Whether some stack is forbidden for no card.
+[[nodiscard]] bool has_free_stack(const PairKey& key, int stacks);
+[[nodiscard]] PairPosition position_of(const PairKey& key, int stacks);
+
+// Solves on demand and remembers. Not for several threads at once. Values do not depend on what was
+// asked before, nor on the memory: when it is full, everything is forgotten and found again.
+class PairGame {
+ public:
+  // `table`, where given, is asked before anything is solved.
+  PairGame(Rules rules, int stacks, std::uint64_t bytes,
+           std::shared_ptr<const PairTable> table = nullptr);
+
+  [[nodiscard]] const SingleGame& single() const { return single_; }
+  [[nodiscard]] float value(const PairPosition& position);
+  [[nodiscard]] float value(const PairKey& key);
+  // Brings the place where `key` would be into the processor's cache.
+  void prefetch(const PairKey& key) const { __builtin_prefetch(&entries_[slot(key)]); }
+
+  [[nodiscard]] std::uint64_t size() const { return count_; }
+  [[nodiscard]] std::uint64_t solved() const { return solved_; }
+  // Called after every 4,096 positions solved while a value is asked for; the build of a table
+  // watches its budget with it. Returning false gives up: values are then worthless until reset.
+  using Watch = bool (*)(void* context, const PairGame& game);
+  void set_watch(Watch watch, void* context) {
+    watch_ = watch;
+    context_ = context;
+    stopped_ = false;
+  }
+  [[nodiscard]] bool stopped() const { return stopped_; }
+  // Everything known, in no order.
+  struct Entry {
+    PairKey key;
+    float value;
+  };
+  [[nodiscard]] std::vector<Entry> entries() const;
+  void insert(const PairKey& key, float value);
+  [[nodiscard]] bool full() const { return forgot_; }
+
+  // Positions that can be reached from two chains of `cards` cards and empty stacks, up to symmetry,
+  // the finished and the lost ones left out, by the paper's rules. Without pruning, unlike the solver.
+  // 0: more than `limit`.
+  [[nodiscard]] static std::uint64_t count_positions(int stacks, int cards, std::uint64_t limit);
+
+ private:
+  struct Slot {
+    std::uint64_t order = 0;
+    std::uint32_t stacks = 0;
+    float value = 0;
+  };
+  [[nodiscard]] std::size_t slot(const PairKey& key) const {
+    std::uint64_t x = (key.order ^ (static_cast<std::uint64_t>(key.stacks) << 40)) +
+                      key.stacks * 0x9e3779b97f4a7c15ULL;
+    x = (x ^ (x >> 31)) * 0xd6e8feb86659fd93ULL;
+    return static_cast<std::size_t>((x ^ (x >> 29)) & mask_);
+  }
+  float solve(const PairKey& key);
+  double half(const PairPosition& position, int chain);
+  void grow();
+
+  Rules rules_;
+  int stacks_;
+  SingleGame single_;
+  std::shared_ptr<const PairTable> table_;
+  std::vector<Slot> entries_;
+  std::size_t mask_ = 0;
+  std::size_t most_ = 0;  // slots
+  std::uint64_t count_ = 0;
+  std::uint64_t solved_ = 0;
+  bool forgot_ = false;
+  bool stopped_ = false;
+  Watch watch_ = nullptr;
+  void* context_ = nullptr;
+};
+
+}  // namespace yomi::calculation
