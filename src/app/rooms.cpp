@@ -8,6 +8,7 @@ namespace yomi::app {
 void add_rooms(Program& program) {
   add_tsume(program);
   add_concentration(program);
+  add_calculation(program);
 }
 
 }  // namespace yomi::app

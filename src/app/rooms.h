@@ -7,5 +7,6 @@ class Program;
 
 void add_tsume(Program& program);
 void add_concentration(Program& program);
+void add_calculation(Program& program);
 
 }  // namespace yomi::app

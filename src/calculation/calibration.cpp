@@ -79,7 +79,7 @@ float Calibration::chance(float estimate, int left) const {
 
 Calibration Calibration::shipped(int) {
   static constexpr std::array<Curve, kCards + 1> kThree = {{
-#include "calculation/calibration3.inc"
+#include "calculation/curves_3.inc"
   }};
   Calibration calibration;
   calibration.curve = kThree;

@@ -1,8 +1,8 @@
-// What an estimate is worth: the chance that a game is won in which the best plan's estimate is v and
-// `left` cards are in the stock. A logistic curve in log v for every number of cards left.
+// What an estimate is worth: the chance that a game is won in which the best plan's estimate is v
+// and `left` cards are in the stock. A logistic curve in log v for every number of cards left.
 //
-// The estimate ranks positions, but it is no probability: the stack game lets no base grow before the
-// end. Averages over drawn cards are only meaningful on a scale of chances.
+// The estimate ranks positions, but it is no probability: the stack game lets no base grow before
+// the end. Averages over drawn cards are only meaningful on a scale of chances.
 #pragma once
 
 #include <array>

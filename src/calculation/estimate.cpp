@@ -33,7 +33,7 @@ Model Model::paper() {
   model.barred_card = 0;
   model.least_ratio = 0;
   model.last_cards = false;
-  model.pair_limit = 2 * kMaxChain;
+  model.pair_limit = 12;
   return model;
 }
 
@@ -161,12 +161,11 @@ float Evaluator::finish(const Plan& plan, const Shape& shape, float bound) {
     }
   }
   float value = bound;
-  if (model_.last_cards)
-    value *= std::max(correction(plan, shape), model_.least_correction);
+  if (model_.last_cards) value *= std::max(correction(plan, shape), model_.least_correction);
   for (std::size_t i = 0; i < count; ++i) {
     const Pair& pair = pairs[i];
-    const float ratio =
-        pair.large ? large_ratio(pair.key) : pairs_.value(pair.key) / pair.product;
+    const float ratio = pair.large ? large_ratio(pair.key)
+                                   : static_cast<float>(pairs_.value(pair.key)) / pair.product;
     value *= std::max(ratio, model_.least_ratio);
   }
   return value;
@@ -185,9 +184,8 @@ float Evaluator::correction(const Plan& plan, const Shape& shape) {
     if (shape.stock[b] == 0) continue;
     place[b] = static_cast<std::uint8_t>(std::bit_width(shape.stock[b]) - 1);
     cards.present = static_cast<std::uint8_t>(cards.present | 1U << b);
-    stacked[b] = model_.rules == Rules::kPlaying
-                     ? 1 - 1 / static_cast<float>(shape.cards[b])
-                     : 1.0F;
+    stacked[b] =
+        model_.rules == Rules::kPlaying ? 1 - 1 / static_cast<float>(shape.cards[b]) : 1.0F;
   }
   for (std::size_t a = 0; a < kBases; ++a) {
     if (shape.stock[a] == 0) continue;
@@ -248,7 +246,8 @@ Run longest_run(const PairPosition& position, std::size_t chain, std::size_t sta
 }  // namespace
 
 // −log of the ratio of two free chains is, closely, a product strength(a) · strength(b), and the
-// strength grows linearly from some five cards on; so what cannot be solved is continued from what can.
+// strength grows linearly from some five cards on; so what cannot be solved is continued from what
+// can.
 float Evaluator::free_strength(int cards) {
   float& known = strength_[static_cast<std::size_t>(cards)];
   if (known >= 0) return known;
@@ -264,9 +263,9 @@ float Evaluator::free_strength(int cards) {
     free.allowed[chain].fill(static_cast<std::uint8_t>(cards));
     free.free[chain].fill(static_cast<std::uint8_t>(cards));
   }
-  const float single = pairs_.single().value(cards, free.allowed[0].data());
-  const float ratio = pairs_.value(free) / (single * single);
-  known = std::sqrt(std::max(0.0F, -std::log(ratio)));
+  const double single = pairs_.single().exact(cards, free.allowed[0].data());
+  const double ratio = pairs_.value(free) / (single * single);
+  known = static_cast<float>(std::sqrt(std::max(0.0, -std::log(ratio))));
   return known;
 }
 
@@ -285,12 +284,12 @@ float Evaluator::large_ratio(const PairKey& key) {
     remove(position, take_first ? 0 : 1, take_first ? first.first : second.first, stacks);
   }
   const float after = free_strength(position.cards[0]) * free_strength(position.cards[1]);
-  const float product =
-      pairs_.single().value(position.cards[0], position.allowed[0].data()) *
-      pairs_.single().value(position.cards[1], position.allowed[1].data());
+  const float product = pairs_.single().value(position.cards[0], position.allowed[0].data()) *
+                        pairs_.single().value(position.cards[1], position.allowed[1].data());
   float ratio = 0.5F;
   if (product > 0)
-    ratio = std::min(1.0F, pairs_.value(position) / product * std::exp(after - before));
+    ratio = std::min(
+        1.0F, static_cast<float>(pairs_.value(position)) / product * std::exp(after - before));
   cached = Large{key, ratio};
   return ratio;
 }
@@ -299,14 +298,18 @@ Evaluator::Parts Evaluator::parts(const Plan& plan, const Heights& height) {
   Parts parts;
   Shape shape;
   const float product = bound(plan, height, shape);
-  parts.total = finish(plan, shape, product);
   if (product <= 0) return parts;
   Paths paths;
   find_paths(plan, shape, paths);
-  parts.single = shape.single;
+  double total = 1;
+  for (std::size_t a = 0; a < kBases; ++a) {
+    parts.single[a] = pairs_.single().exact(shape.cards[a], shape.allowed[a].data());
+    total *= parts.single[a];
+  }
   for (std::size_t a = 0; a < kBases; ++a) {
     for (std::size_t b = a + 1; b < kBases; ++b) {
-      parts.pair[a][b] = shape.single[a] * shape.single[b];
+      const double independent = parts.single[a] * parts.single[b];
+      parts.pair[a][b] = independent;
       if (shape.cards[a] == 0 || shape.cards[b] == 0) continue;
       std::array<std::uint8_t, kModelStacks> codes;
       for (std::size_t s = 0; s < static_cast<std::size_t>(model_stacks_); ++s)
@@ -314,12 +317,14 @@ Evaluator::Parts Evaluator::parts(const Plan& plan, const Heights& height) {
       const PairKey key = make_key(shape.cards[a], shape.cards[b], paths[a][b], paths[b][a],
                                    codes.data(), model_stacks_);
       if (shape.cards[a] + shape.cards[b] > model_.pair_limit)
-        parts.pair[a][b] *= large_ratio(key);
+        parts.pair[a][b] = independent * large_ratio(key);
       else
         parts.pair[a][b] = pairs_.value(key);
+      total *= parts.pair[a][b] / independent;
     }
   }
   if (model_.last_cards) parts.correction = correction(plan, shape);
+  parts.total = total * parts.correction;
   return parts;
 }
 

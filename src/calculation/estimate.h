@@ -33,17 +33,17 @@ struct Model {
   bool last_cards = true;
   float least_correction = 0.0001F;
   // Pairs with more cards than this in their two chains are valued by a smaller pair.
-  int pair_limit = 18;
+  int pair_limit = 12;
 
-  // Section 3.2 to the letter, with exact pairs of any size.
+  // Section 3.2 to the letter, but for pairs beyond the limit.
   [[nodiscard]] static Model paper();
 };
 
 // A plan's position as a stack game.
 struct Shape {
-  std::array<std::uint16_t, kBases> stock;                        // places, as bits
-  std::array<int, kBases> cards;                                  // how many
-  std::array<std::array<std::uint8_t, kModelStacks>, kBases> allowed;  // [base][stack]
+  std::array<std::uint16_t, kBases> stock;                               // places, as bits
+  std::array<int, kBases> cards;                                         // how many
+  std::array<std::array<std::uint8_t, kModelStacks>, kBases> allowed;    // [base][stack]
   std::array<std::array<std::uint8_t, kModelStacks>, kBases> forbidden;  // [base][stack]: places
   std::array<float, kBases> single;
 };
@@ -62,12 +62,13 @@ class Evaluator {
   float finish(const Plan& plan, const Shape& shape, float bound);
   float value(const Plan& plan, const Heights& height);
 
-  // For people: the parts of the estimate. pair[a][b] for a < b.
+  // For people: the parts of the estimate, without the model's floors and factors. pair[a][b] for
+  // a < b.
   struct Parts {
-    std::array<float, kBases> single = {};
-    std::array<std::array<float, kBases>, kBases> pair = {};
-    float correction = 1;
-    float total = 0;
+    std::array<double, kBases> single = {};
+    std::array<std::array<double, kBases>, kBases> pair = {};
+    double correction = 1;
+    double total = 0;
   };
   Parts parts(const Plan& plan, const Heights& height);
   [[nodiscard]] PairGame& pairs() { return pairs_; }

@@ -63,8 +63,7 @@ const std::array<float, 16>& LastCardsGame::values(const LastCards& cards) {
   return slot.values;
 }
 
-float LastCardsGame::correction(const LastCards& given,
-                                const std::array<float, kBases>& stacked) {
+float LastCardsGame::correction(const LastCards& given, const std::array<float, kBases>& stacked) {
   if (std::popcount(given.present) < 3) return 1;
   LastCards cards = given;
   for (auto& set : cards.before) set &= cards.present;

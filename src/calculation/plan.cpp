@@ -52,8 +52,7 @@ bool Plan::push(std::size_t stack, int base, int place) {
   const Lanes own = spread(place);
   for (std::size_t a = 0; a < kBases; ++a) {
     const auto before = reinterpret_cast<Lanes>(later[a][b] <= own);
-    for (std::size_t c = 0; c < kBases; ++c)
-      later[a][c] = smaller(later[a][c], reach[c] | ~before);
+    for (std::size_t c = 0; c < kBases; ++c) later[a][c] = smaller(later[a][c], reach[c] | ~before);
   }
   below[code] = under;
   top[stack] = code;
@@ -83,8 +82,8 @@ void Plan::rename(std::uint8_t from, std::uint8_t to, std::size_t stacks) {
       place = &below[code];
     }
   }
-  // The links were followed, and their targets changed, under the old codes; now each card takes its
-  // own link along.
+  // The links were followed, and their targets changed, under the old codes; now each card takes
+  // its own link along.
   const std::uint8_t under_to = below[to];
   below[to] = below[from];
   if (exchange) {

@@ -3,9 +3,9 @@
 // A stacked card's *code* is base · 16 + place. Plans of one pool belong to the same position and
 // differ in the codes only; ranks can be read off the codes.
 //
-// The order is kept for all 52 codes, stacked or not: later[a][c] holds, for each place p of base a,
-// the first place of base c that the card (a, p) must precede (13: none; its own place for c = a).
-// Because a chain comes in order, that one number says everything, and it never falls along the
+// The order is kept for all 52 codes, stacked or not: later[a][c] holds, for each place p of base
+// a, the first place of base c that the card (a, p) must precede (13: none; its own place for c =
+// a). Because a chain comes in order, that one number says everything, and it never falls along the
 // chain. One row is sixteen bytes, so an added card updates 52 cards in some forty vector
 // instructions; no memory is allocated.
 #pragma once
@@ -25,15 +25,19 @@ inline constexpr std::uint8_t kNone = 0xff;
 [[nodiscard]] constexpr std::uint8_t code_of(int base, int place) {
   return static_cast<std::uint8_t>(base << 4 | place);
 }
-[[nodiscard]] constexpr int base_of(std::uint8_t code) { return code >> 4; }
-[[nodiscard]] constexpr int place_in(std::uint8_t code) { return code & 15; }
+[[nodiscard]] constexpr int base_of(std::uint8_t code) {
+  return code >> 4;
+}
+[[nodiscard]] constexpr int place_in(std::uint8_t code) {
+  return code & 15;
+}
 [[nodiscard]] constexpr int rank_of(std::uint8_t code) {
   return rank_at(base_of(code), place_in(code));
 }
 
 struct Plan {
   std::array<std::array<Lanes, kBases>, kBases> later;
-  std::array<std::uint8_t, 64> below;       // [code of a stacked card]: the one under it, or kNone
+  std::array<std::uint8_t, 64> below;        // [code of a stacked card]: the one under it, or kNone
   std::array<std::uint8_t, kMaxStacks> top;  // codes, or kNone
   std::array<std::uint16_t, kBases> stacked;  // places, as bits
   std::uint64_t identity = 0;                 // equal plans of a pool have equal numbers

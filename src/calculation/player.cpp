@@ -135,17 +135,22 @@ std::vector<Move> Player::play(int rank, std::vector<Option>* options) {
   }
   std::swap(node_, children[best]);
   std::vector<Move> moves;
-  moves.push_back({ways_[best].to_base ? Move::Kind::kPlay : Move::Kind::kStack, 0,
-                   ways_[best].index});
+  moves.push_back(
+      {ways_[best].to_base ? Move::Kind::kPlay : Move::Kind::kStack, 0, ways_[best].index});
   moves.insert(moves.end(), node_.raises.begin(), node_.raises.end());
   if (options != nullptr) *options = std::move(all);
   return moves;
 }
 
-GameRecord play_game(Player& player, const Shuffle& shuffle, bool record) {
+GameRecord play_game(Player& player, const Shuffle& shuffle, bool record,
+                     const std::stop_token& stop) {
   GameRecord game;
   player.start();
   for (const std::uint8_t rank : shuffle) {
+    if (stop.stop_requested()) {
+      game.stopped = true;
+      return game;
+    }
     std::vector<Move> moves = player.play(rank);
     if (player.hopeless()) return game;
     ++game.placed;

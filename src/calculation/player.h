@@ -5,8 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <string>
-#include <string_view>
+#include <stop_token>
 #include <vector>
 
 #include "base/budget.h"
@@ -48,8 +47,8 @@ class Player {
   // A fresh game, or a position in mid-game with an empty hand.
   void start();
   void start(const Position& position);
-  // Decides where a card of `rank` goes and places it; the options may be asked for. The moves made:
-  // one placement, then the raises.
+  // Decides where a card of `rank` goes and places it; the options may be asked for. The moves
+  // made: one placement, then the raises.
   std::vector<Move> play(int rank, std::vector<Option>* options = nullptr);
   [[nodiscard]] const Node& node() const { return node_; }
   // Whether any plan is left that could succeed.
@@ -75,13 +74,15 @@ class Player {
   std::vector<Placement> ways_;
 };
 
-// A whole game from the stock in `shuffle`; true if it was won.
+// A whole game from the stock in `shuffle`.
 struct GameRecord {
   bool won = false;
-  int placed = 0;  // cards before the game was over or hopeless
+  bool stopped = false;  // asked to, before the end
+  int placed = 0;        // cards before the game was over or hopeless
   std::vector<std::vector<Move>> moves;
   std::vector<float> estimates;  // after each card
 };
-[[nodiscard]] GameRecord play_game(Player& player, const Shuffle& shuffle, bool record = false);
+[[nodiscard]] GameRecord play_game(Player& player, const Shuffle& shuffle, bool record = false,
+                                   const std::stop_token& stop = {});
 
 }  // namespace yomi::calculation

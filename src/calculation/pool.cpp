@@ -80,8 +80,8 @@ void Pool::placements(const Node& node, int rank, std::vector<Placement>& out) c
   }
 }
 
-void Pool::place(const Node& node, int rank, Placement placement, std::size_t use,
-                 std::size_t keep, Node& child) {
+void Pool::place(const Node& node, int rank, Placement placement, std::size_t use, std::size_t keep,
+                 Node& child) {
   child.height = node.height;
   child.stock = node.stock;
   child.left = node.left;
@@ -223,7 +223,8 @@ void Pool::refine(Node& node, std::size_t keep) {
   for (const Plan& plan : node.plans) candidate(count++) = plan;
   const Plan best = node.plans.front();
   for (int base = 0; base < kBases; ++base) {
-    for (unsigned rest = best.stacked[static_cast<std::size_t>(base)]; rest != 0; rest &= rest - 1) {
+    for (unsigned rest = best.stacked[static_cast<std::size_t>(base)]; rest != 0;
+         rest &= rest - 1) {
       const int place = std::countr_zero(rest);
       const int rank = rank_at(base, place);
       for (int other = 0; other < kBases; ++other) {

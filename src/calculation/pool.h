@@ -1,5 +1,5 @@
-// A node of the player's search: the bases' heights, the stock's counts, and a pool of the best plans
-// for what lies on the stacks (section 3.3). The stacks themselves are in the plans.
+// A node of the player's search: the bases' heights, the stock's counts, and a pool of the best
+// plans for what lies on the stacks (section 3.3). The stacks themselves are in the plans.
 #pragma once
 
 #include <array>
@@ -47,8 +47,8 @@ class Pool {
   void settle(Node& node, std::size_t keep);
   // Looks for better plans one changed or exchanged card away from the best plan.
   void refine(Node& node, std::size_t keep);
-  // The best value of any placement of `rank` with plans made from the best `use` of the node's: the
-  // value of the best child, without making it.
+  // The best value of any placement of `rank` with plans made from the best `use` of the node's:
+  // the value of the best child, without making it.
   [[nodiscard]] float best_value(const Node& node, int rank, std::size_t use);
   // The value of a pool: its best plan's, or with `combine` 1 − Π(1 − p).
   [[nodiscard]] float value(const Node& node) const;

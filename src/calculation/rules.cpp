@@ -47,8 +47,8 @@ Status check_position(const Position& position) {
   if (position.hand != 0) ++count[static_cast<std::size_t>(position.hand)];
   for (std::size_t rank = 1; rank <= kRanks; ++rank) {
     if (position.stock[rank] < 0 || count[rank] != kCopies) {
-      return fail("there are {} cards of rank {}, not 4", count[rank] - position.stock[rank] +
-                                                              std::max(position.stock[rank], 0),
+      return fail("there are {} cards of rank {}, not 4",
+                  count[rank] - position.stock[rank] + std::max(position.stock[rank], 0),
                   cards::to_char(cards::Rank(static_cast<int>(rank))));
     }
   }

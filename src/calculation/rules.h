@@ -3,13 +3,14 @@
 // Four bases (台) are built up from nothing, base b with every (b+1)-th rank, counted round:
 //   base 0: A 2 3 4 5 6 7 8 9 T J Q K        base 2: 3 6 9 Q 2 5 8 J A 4 7 T K
 //   base 1: 2 4 6 8 T Q A 3 5 7 9 J K        base 3: 4 8 Q 3 7 J 2 6 T A 5 9 K
-// The 52 cards (suits do not matter) are drawn one at a time. A drawn card is played on a base whose
-// next card it is, or put on top of one of the stacks (スタック). After that, the top card of a stack
-// may be moved to a base whose next card it is, as often as one likes, or not at all. The game is won
-// when all four bases end with a king. The usual game has 3 or 4 stacks; here 1 to 12.
+// The 52 cards (suits do not matter) are drawn one at a time. A drawn card is played on a base
+// whose next card it is, or put on top of one of the stacks (スタック). After that, the top card of
+// a stack may be moved to a base whose next card it is, as often as one likes, or not at all. The
+// game is won when all four bases end with a king. The usual game has 3 or 4 stacks; here 1 to 12.
 //
-// Encoding: a rank is 1 (ace) to 13 (king). The *place* of a card on a base is 0 to 12, counted from
-// the bottom; every rank has exactly one place on every base. Stacks are listed from the bottom up.
+// Encoding: a rank is 1 (ace) to 13 (king). The *place* of a card on a base is 0 to 12, counted
+// from the bottom; every rank has exactly one place on every base. Stacks are listed from the
+// bottom up.
 #pragma once
 
 #include <array>
@@ -41,7 +42,7 @@ inline constexpr int kMaxStacks = 12;
 // What lies on the table, and how many cards of each rank are still to be drawn. A drawn card that
 // has not been placed yet belongs to neither (see `hand`).
 struct Position {
-  std::array<int, kBases> height = {};           // cards on each base
+  std::array<int, kBases> height = {};            // cards on each base
   std::vector<std::vector<std::uint8_t>> stacks;  // ranks, bottom first
   std::array<int, kRanks + 1> stock = {};         // [rank], not yet drawn; [0] is unused
   int hand = 0;                                   // the drawn card's rank; 0: none
@@ -59,9 +60,9 @@ struct Position {
 // One step of a player. `kDraw` is not the player's doing but stands in game records.
 struct Move {
   enum class Kind : std::uint8_t {
-    kPlay,    // the card in hand to base `to`
-    kStack,   // the card in hand on stack `to`
-    kRaise,   // the top of stack `from` to base `to`
+    kPlay,   // the card in hand to base `to`
+    kStack,  // the card in hand on stack `to`
+    kRaise,  // the top of stack `from` to base `to`
   };
   Kind kind = Kind::kPlay;
   std::uint8_t from = 0;

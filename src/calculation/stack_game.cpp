@@ -16,7 +16,7 @@ SingleGame::SingleGame(Rules rules, int stacks) : rules_(rules), stacks_(stacks)
   CHECK(stacks >= 1 && stacks <= kModelStacks);
   std::size_t size = kMaxChain + 1;
   for (int s = 0; s < stacks; ++s) size *= kMaxChain + 1;
-  values_.assign(size, -1.0F);
+  values_.assign(size, -1.0);
   std::array<std::uint8_t, kModelStacks> allowed = {};
   for (int cards = 0; cards <= kMaxChain; ++cards) {
     allowed.fill(0);
@@ -32,9 +32,10 @@ SingleGame::SingleGame(Rules rules, int stacks) : rules_(rules), stacks_(stacks)
       }
     }
   }
+  rounded_.assign(values_.begin(), values_.end());
 }
 
-float SingleGame::solve(int cards, std::array<std::uint8_t, kModelStacks> allowed) {
+double SingleGame::solve(int cards, std::array<std::uint8_t, kModelStacks> allowed) {
   const auto stacks = static_cast<std::size_t>(stacks_);
   const std::size_t own = index(cards, allowed.data());
   if (values_[own] >= 0) return values_[own];
@@ -44,7 +45,7 @@ float SingleGame::solve(int cards, std::array<std::uint8_t, kModelStacks> allowe
     double sum = 0;
     if (cards > 0 && (rules_ == Rules::kPlaying || allowed[stacks - 1] == cards)) {
       for (int card = 0; card < cards; ++card) {
-        float best = 0;
+        double best = 0;
         if (card == 0 && rules_ == Rules::kPlaying) {
           auto next = allowed;
           for (auto& t : next) t = static_cast<std::uint8_t>(t > 0 ? t - 1 : 0);
@@ -62,7 +63,7 @@ float SingleGame::solve(int cards, std::array<std::uint8_t, kModelStacks> allowe
       }
       sum /= cards;
     }
-    values_[at] = cards == 0 ? 1.0F : static_cast<float>(sum);
+    values_[at] = cards == 0 ? 1.0 : sum;
   }
   values_[own] = values_[at];
   return values_[at];
@@ -90,7 +91,23 @@ std::uint64_t SingleGame::count_positions(int stacks, int cards) {
   return seen.size();
 }
 
-// ---- keys
+// ---- keys and values
+
+namespace {
+constexpr int kFraction = 29;
+constexpr std::uint64_t kLeastExponent = std::uint64_t{1023 - 127} << kFraction;
+constexpr std::uint64_t kOrderBits = (std::uint64_t{1} << 60) - 1;
+}  // namespace
+
+std::uint64_t pack(double chance) {
+  const auto bits = std::bit_cast<std::uint64_t>(chance);
+  const std::uint64_t rounded = (bits + (std::uint64_t{1} << (51 - kFraction))) >> (52 - kFraction);
+  return rounded > kLeastExponent ? rounded - kLeastExponent : 0;
+}
+
+double unpack(std::uint64_t packed) {
+  return packed == 0 ? 0 : std::bit_cast<double>((packed + kLeastExponent) << (52 - kFraction));
+}
 
 std::uint32_t staircase(const std::uint8_t* f, int cards) {
   std::uint32_t path = 0;
@@ -206,8 +223,7 @@ void place_order(const PairPosition& from, std::size_t chain, int card, std::siz
   const auto at = static_cast<std::size_t>(card);
   to.cards[chain] = static_cast<std::uint8_t>(from.cards[chain] - 1);
   to.cards[other] = from.cards[other];
-  for (std::size_t i = 0; i < at; ++i)
-    to.free[chain][i] = std::min(from.free[chain][i], reach);
+  for (std::size_t i = 0; i < at; ++i) to.free[chain][i] = std::min(from.free[chain][i], reach);
   for (std::size_t i = at + 1; i < from.cards[chain]; ++i)
     to.free[chain][i - 1] = from.free[chain][i];
   for (std::size_t i = 0; i < from.cards[other]; ++i) {
@@ -254,7 +270,7 @@ bool is_lost(const PairPosition& position, int stacks) {
   return false;
 }
 
-constexpr std::size_t kFirstSlots = std::size_t{1} << 16;
+constexpr std::size_t kFirstSlots = std::size_t{1} << 12;
 
 }  // namespace
 
@@ -266,33 +282,32 @@ PairGame::PairGame(Rules rules, int stacks, std::uint64_t bytes,
   mask_ = kFirstSlots - 1;
 }
 
-float PairGame::value(const PairPosition& position) {
-  if (position.cards[0] == 0)
-    return single_.value(position.cards[1], position.allowed[1].data());
-  if (position.cards[1] == 0)
-    return single_.value(position.cards[0], position.allowed[0].data());
+double PairGame::value(const PairPosition& position) {
+  if (position.cards[0] == 0) return single_.exact(position.cards[1], position.allowed[1].data());
+  if (position.cards[1] == 0) return single_.exact(position.cards[0], position.allowed[0].data());
   return value(make_key(position, stacks_));
 }
 
-float PairGame::value(const PairKey& key) {
+double PairGame::value(const PairKey& key) {
   if (rules_ == Rules::kPaper && !has_free_stack(key, stacks_)) return 0;
   for (std::size_t i = slot(key);; i = (i + 1) & mask_) {
     const Slot& entry = entries_[i];
-    if (entry.order == key.order && entry.stacks == key.stacks) return entry.value;
+    if ((entry.order & kOrderBits) == key.order && entry.stacks == key.stacks)
+      return unpack(static_cast<std::uint64_t>(entry.value) << 4 | entry.order >> 60);
     if (entry.order == 0) break;
   }
-  float value = 0;
-  if (!table_ || !table_->find(key, value)) value = solve(key);
+  std::uint64_t value = 0;
+  if (!table_ || !table_->find(key, value)) value = pack(solve(key));
   if (!stopped_) insert(key, value);
-  return value;
+  return unpack(value);
 }
 
-float PairGame::solve(const PairKey& key) {
+double PairGame::solve(const PairKey& key) {
   if (stopped_) return 0;
   if ((++solved_ & 4095) == 0 && watch_ != nullptr && !watch_(context_, *this)) stopped_ = true;
   const PairPosition position = position_of(key, stacks_);
   const double sum = half(position, 0) + half(position, 1);
-  return static_cast<float>(sum / (position.cards[0] + position.cards[1]));
+  return sum / (position.cards[0] + position.cards[1]);
 }
 
 double PairGame::half(const PairPosition& position, int chain_number) {
@@ -301,19 +316,19 @@ double PairGame::half(const PairPosition& position, int chain_number) {
   double sum = 0;
   PairPosition next;
   int first = 0;
-  if (rules_ == Rules::kPlaying && (position.cards[1 - chain] == 0 || position.free[1 - chain][0] > 0)) {
+  if (rules_ == Rules::kPlaying &&
+      (position.cards[1 - chain] == 0 || position.free[1 - chain][0] > 0)) {
     play_card(position, chain, stacks, next);
     sum = value(next);
     first = 1;
   }
   for (int card = first; card < position.cards[chain]; ++card) {
-    float best = 0;
+    double best = 0;
     for (std::size_t s = stacks; s-- > 0;) {
       if (card >= position.allowed[chain][s] || repeated(position, s)) continue;
       place_stacks(position, chain, card, s, stacks, next);
-      const float bound =
-          single_.value(position.cards[chain] - 1, next.allowed[chain].data()) *
-          single_.value(position.cards[1 - chain], next.allowed[1 - chain].data());
+      const double bound = single_.exact(position.cards[chain] - 1, next.allowed[chain].data()) *
+                           single_.exact(position.cards[1 - chain], next.allowed[1 - chain].data());
       if (bound <= best) continue;  // a pair is worth at most the product of its singles
       place_order(position, chain, card, s, next);
       best = std::max(best, value(next));
@@ -323,13 +338,13 @@ double PairGame::half(const PairPosition& position, int chain_number) {
   return sum;
 }
 
-void PairGame::insert(const PairKey& key, float value) {
+void PairGame::insert(const PairKey& key, std::uint64_t value) {
   if (count_ * 4 >= entries_.size() * 3) grow();
   std::size_t i = slot(key);
   for (; entries_[i].order != 0; i = (i + 1) & mask_) {
-    if (entries_[i].order == key.order && entries_[i].stacks == key.stacks) return;
+    if ((entries_[i].order & kOrderBits) == key.order && entries_[i].stacks == key.stacks) return;
   }
-  entries_[i] = Slot{key.order, key.stacks, value};
+  entries_[i] = Slot{key.order | value << 60, key.stacks, static_cast<std::uint32_t>(value >> 4)};
   ++count_;
 }
 
@@ -346,7 +361,9 @@ void PairGame::grow() {
   mask_ = entries_.size() - 1;
   count_ = 0;
   for (const Slot& entry : old) {
-    if (entry.order != 0) insert(PairKey{entry.order, entry.stacks}, entry.value);
+    if (entry.order != 0)
+      insert(PairKey{entry.order & kOrderBits, entry.stacks},
+             static_cast<std::uint64_t>(entry.value) << 4 | entry.order >> 60);
   }
 }
 
@@ -354,7 +371,9 @@ std::vector<PairGame::Entry> PairGame::entries() const {
   std::vector<Entry> all;
   all.reserve(count_);
   for (const Slot& entry : entries_) {
-    if (entry.order != 0) all.push_back({PairKey{entry.order, entry.stacks}, entry.value});
+    if (entry.order != 0)
+      all.push_back({PairKey{entry.order & kOrderBits, entry.stacks},
+                     static_cast<std::uint64_t>(entry.value) << 4 | entry.order >> 60});
   }
   return all;
 }

@@ -1,31 +1,36 @@
-// The stack game (スタックゲーム) of the paper's section 3, solved exactly for one base and for two.
+// The stack game (スタックゲーム) of the paper's section 3, solved exactly for one base and for
+// two.
 //
 // Every card knows its base. The next card of each base never comes until the end, so every stock
 // card goes on a stack; then all cards go up. A position is a set of stock cards with
-//   - an order: "x must leave before y", the closure of "earlier in its chain comes first" and "upper
+//   - an order: "x must leave before y", the closure of "earlier in its chain comes first" and
+//   "upper
 //     comes before lower in its stack", with the stacked cards themselves forgotten;
 //   - for every stack the stock cards that are forbidden there: those which some card in it must
 //     precede.
-// A stock card is drawn with equal chance and put on a stack that is not forbidden for it. Putting d
-// on s makes d, and all that precedes d, precede what is forbidden on s; and forbids on s what d
+// A stock card is drawn with equal chance and put on a stack that is not forbidden for it. Putting
+// d on s makes d, and all that precedes d, precede what is forbidden on s; and forbids on s what d
 // precedes. The position is lost as soon as a card has no stack left.
 //
 // What is forbidden on a stack is always an end piece of every chain, and what a card precedes too.
 // So a chain of n cards needs, per stack, the number t of its first cards that are still allowed;
-// and card i of chain a needs, per other chain b, the number f of b's first cards it need not precede.
+// and card i of chain a needs, per other chain b, the number f of b's first cards it need not
+// precede.
 //
-// Necessary for success (paper, 3.2): one stack is forbidden for no card at all. The last stock card
-// in the final order lies on some stack; anything in that stack that had to precede a stock card
-// would contradict that order. Positions without such a stack are worth 0 and are never stored.
+// Necessary for success (paper, 3.2): one stack is forbidden for no card at all. The last stock
+// card in the final order lies on some stack; anything in that stack that had to precede a stock
+// card would contradict that order. Positions without such a stack are worth 0 and are never
+// stored.
 //
 // Rules::kPlaying is our own, more faithful game: the bases' next cards are stock cards like any
 // other, and a drawn card that no stock card must precede is played at once, costing no stack (all
-// stacked cards before it can have gone up by then). Nothing is lost before a card is drawn that can
-// neither be played nor stacked, so a position without a free stack still has a value. One thing is
-// kept from the paper's game: what a stacked card forbids stays forbidden after it has gone up,
-// because stacked cards are forgotten; the value is therefore still a little low.
+// stacked cards before it can have gone up by then). Nothing is lost before a card is drawn that
+// can neither be played nor stacked, so a position without a free stack still has a value. One
+// thing is kept from the paper's game: what a stacked card forbids stays forbidden after it has
+// gone up, because stacked cards are forgotten; the value is therefore still a little low.
 //
-// In both games a pair is worth at most the product of its singles: by induction over the drawn card.
+// In both games a pair is worth at most the product of its singles: by induction over the drawn
+// card.
 #pragma once
 
 #include <array>
@@ -51,9 +56,13 @@ class SingleGame {
   [[nodiscard]] int stacks() const { return stacks_; }
   // Requires allowed[s] ≤ cards for every stack.
   [[nodiscard]] float value(int cards, const std::uint8_t* allowed) const {
+    return rounded_[index(cards, allowed)];
+  }
+  [[nodiscard]] double exact(int cards, const std::uint8_t* allowed) const {
     return values_[index(cards, allowed)];
   }
-  // Positions that can be reached from `cards` cards and empty stacks, up to the order of the stacks.
+  // Positions that can be reached from `cards` cards and empty stacks, up to the order of the
+  // stacks.
   [[nodiscard]] static std::uint64_t count_positions(int stacks, int cards);
 
  private:
@@ -62,18 +71,19 @@ class SingleGame {
     for (int s = 0; s < stacks_; ++s) at = at * (kMaxChain + 1) + allowed[s];
     return at;
   }
-  float solve(int cards, std::array<std::uint8_t, kModelStacks> allowed);
+  double solve(int cards, std::array<std::uint8_t, kModelStacks> allowed);
 
   Rules rules_;
   int stacks_;
-  std::vector<float> values_;
+  std::vector<double> values_;
+  std::vector<float> rounded_;  // small enough to stay in the processor's cache
 };
 
 // Two bases: a position with its stacks in any order.
 struct PairPosition {
   std::array<std::uint8_t, 2> cards = {};
   std::array<std::array<std::uint8_t, kModelStacks>, 2> allowed = {};  // [chain][stack]
-  std::array<std::array<std::uint8_t, kMaxChain>, 2> free = {};  // [chain][card]: f above
+  std::array<std::array<std::uint8_t, kMaxChain>, 2> free = {};        // [chain][card]: f above
 };
 
 // The same up to the order of the bases and of the stacks, in 92 bits, without loss.
@@ -83,6 +93,12 @@ struct PairKey {
   bool operator==(const PairKey&) const = default;
   auto operator<=>(const PairKey&) const = default;
 };
+
+// A chance in 36 bits: 7 of a binary exponent, 29 of a fraction. All values are rounded to this
+// form where they are found, so that a remembered value, one from a table and a fresh one are the
+// same. Chances below 2^−127 become 0.
+[[nodiscard]] std::uint64_t pack(double chance);
+[[nodiscard]] double unpack(std::uint64_t packed);
 
 // A monotone sequence f[0 … cards) as a lattice path: bit f[i] + i is set for every i.
 [[nodiscard]] std::uint32_t staircase(const std::uint8_t* f, int cards);
@@ -104,8 +120,8 @@ class PairGame {
            std::shared_ptr<const PairTable> table = nullptr);
 
   [[nodiscard]] const SingleGame& single() const { return single_; }
-  [[nodiscard]] float value(const PairPosition& position);
-  [[nodiscard]] float value(const PairKey& key);
+  [[nodiscard]] double value(const PairPosition& position);
+  [[nodiscard]] double value(const PairKey& key);
   // Brings the place where `key` would be into the processor's cache.
   void prefetch(const PairKey& key) const { __builtin_prefetch(&entries_[slot(key)]); }
 
@@ -123,22 +139,23 @@ class PairGame {
   // Everything known, in no order.
   struct Entry {
     PairKey key;
-    float value;
+    std::uint64_t value;  // packed
   };
   [[nodiscard]] std::vector<Entry> entries() const;
-  void insert(const PairKey& key, float value);
+  // `value` packed.
+  void insert(const PairKey& key, std::uint64_t value);
   [[nodiscard]] bool full() const { return forgot_; }
 
-  // Positions that can be reached from two chains of `cards` cards and empty stacks, up to symmetry,
-  // the finished and the lost ones left out, by the paper's rules. Without pruning, unlike the solver.
-  // 0: more than `limit`.
+  // Positions that can be reached from two chains of `cards` cards and empty stacks, up to
+  // symmetry, the finished and the lost ones left out, by the paper's rules. Without pruning,
+  // unlike the solver. 0: more than `limit`.
   [[nodiscard]] static std::uint64_t count_positions(int stacks, int cards, std::uint64_t limit);
 
  private:
   struct Slot {
-    std::uint64_t order = 0;
+    std::uint64_t order = 0;  // 60 bits, and the low 4 bits of the value above them
     std::uint32_t stacks = 0;
-    float value = 0;
+    std::uint32_t value = 0;
   };
   [[nodiscard]] std::size_t slot(const PairKey& key) const {
     std::uint64_t x = (key.order ^ (static_cast<std::uint64_t>(key.stacks) << 40)) +
@@ -146,7 +163,7 @@ class PairGame {
     x = (x ^ (x >> 31)) * 0xd6e8feb86659fd93ULL;
     return static_cast<std::size_t>((x ^ (x >> 29)) & mask_);
   }
-  float solve(const PairKey& key);
+  double solve(const PairKey& key);
   double half(const PairPosition& position, int chain);
   void grow();
 

@@ -1,0 +1,111 @@
+#include "app/calculation/common.h"
+
+#include <filesystem>
+
+#include "app/rooms.h"
+#include "base/file.h"
+#include "base/text.h"
+
+namespace yomi::app {
+namespace calculation_room {
+
+void add_player_options(Program& program, CLI::App& verb,
+                        const std::shared_ptr<PlayerOptions>& options, bool with_stacks) {
+  const auto help = [&](Text text) { return std::string(program.text(text)); };
+  if (with_stacks) {
+    verb.add_option("--stacks", options->stacks, help({"stacks, 1 to 12 (3)", "スタックの数 (3)"}))
+        ->type_name("N")
+        ->check(CLI::Range(1, game::kMaxStacks));
+  }
+  verb.add_option("--player", options->player,
+                  help({"paper, fast or strong (fast)", "paper、fast、strong (fast)"}))
+      ->type_name("NAME");
+  verb.add_option("--plans", options->plans,
+                  help({"plans kept (the player's own)", "割当て案の数"}))
+      ->type_name("N")
+      ->check(CLI::Range(1, 100000));
+  verb.add_option("--ahead", options->ahead,
+                  help({"cards of look-ahead (the player's own)", "先読みの枚数"}))
+      ->type_name("N")
+      ->check(CLI::Range(0, 4));
+  verb.add_flag("--combine", options->combine,
+                help({"value plans as 1 − Π(1 − p), not by the best p",
+                      "最良の p でなく 1 − Π(1 − p) で評価"}));
+}
+
+Result<game::Style> style_of(const PlayerOptions& options, int stacks) {
+  game::Style style;
+  if (options.player == "paper")
+    style = game::Style::paper(50, 0);
+  else if (options.player == "fast")
+    style = game::Style::fast(stacks);
+  else if (options.player == "strong")
+    style = game::Style::strong(stacks);
+  else
+    return fail("--player is paper, fast or strong, not {}", in_quotes(options.player));
+  if (options.plans > 0) {
+    style.plans = options.plans;
+    if (options.player == "paper") style.ahead_plans = options.plans;
+  }
+  if (options.ahead >= 0) style.ahead = options.ahead;
+  style.combine = options.combine;
+  return style;
+}
+
+std::shared_ptr<const game::PairTable> find_table(Program& program, game::Rules rules, int stacks) {
+  const auto folder = cache_folder();
+  if (!folder) return nullptr;
+  const int model_stacks = std::min(stacks, game::kModelStacks);
+  const auto path = *folder / game::PairTable::file_name(rules, model_stacks);
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return nullptr;
+  auto table = game::PairTable::open(path, rules, model_stacks);
+  if (table) return *table;
+  program.warn(fmt::format("{}; not used. `yomi calculation table --stacks {}` makes it anew",
+                           table.error().message, stacks));
+  return nullptr;
+}
+
+std::string word_of(game::Placement placement) {
+  return fmt::format("{} {}", placement.to_base ? "base" : "stack", placement.index);
+}
+
+std::string name_of(Program& program, game::Placement placement) {
+  return fmt::format(
+      "{} {}",
+      placement.to_base ? program.text({"base", "台"}) : program.text({"stack", "スタック"}),
+      placement.index);
+}
+
+}  // namespace calculation_room
+
+void add_calculation(Program& program) {
+  using namespace calculation_room;
+  CLI::App& room =
+      program.add_room("calculation", {"the patience Calculation", "カルキュレーション"});
+  add_deal(program, room);
+  add_advise(program, room);
+  add_play(program, room);
+  add_survey(program, room);
+  add_table(program, room);
+  add_paper(program, room);
+  add_calibrate(program, room);
+  program.add_bench("calculation", [] {
+    BenchResult result;
+    game::Player player(game::Style::fast(3), 3, std::uint64_t{64} << 20);
+    for (std::uint64_t number = 0; number < 3; ++number) {
+      const auto record = game::play_game(player, game::shuffle(1, number), true);
+      for (const auto& moves : record.moves) {
+        for (const auto& move : moves) {
+          result.signature =
+              mix64(result.signature ^ (static_cast<std::uint64_t>(move.kind) << 16 |
+                                        static_cast<std::uint64_t>(move.from) << 8 | move.to));
+        }
+      }
+    }
+    result.nodes = player.evaluated();
+    return result;
+  });
+}
+
+}  // namespace yomi::app

@@ -1,0 +1,46 @@
+// What the verbs of the calculation room share.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/program.h"
+#include "calculation/pair_table.h"
+#include "calculation/player.h"
+
+namespace yomi::app::calculation_room {
+
+namespace game = yomi::calculation;
+
+struct PlayerOptions {
+  int stacks = 3;
+  std::string player = "fast";
+  int plans = 0;   // 0: the player's own
+  int ahead = -1;  // −1: the player's own
+  bool combine = false;
+};
+
+// --player, --plans, --ahead, --combine; and --stacks where the input does not say.
+void add_player_options(Program& program, CLI::App& verb,
+                        const std::shared_ptr<PlayerOptions>& options, bool with_stacks);
+[[nodiscard]] Result<game::Style> style_of(const PlayerOptions& options, int stacks);
+
+// The table in the cache folder if there is a good one. A damaged or foreign one is not used, and
+// the user is told how to make it anew.
+[[nodiscard]] std::shared_ptr<const game::PairTable> find_table(Program& program, game::Rules rules,
+                                                                int stacks);
+
+// "base 2", "stack 0"
+[[nodiscard]] std::string name_of(Program& program, game::Placement placement);
+// The JSON word: "base 2", "stack 0".
+[[nodiscard]] std::string word_of(game::Placement placement);
+
+void add_deal(Program& program, CLI::App& room);
+void add_advise(Program& program, CLI::App& room);
+void add_play(Program& program, CLI::App& room);
+void add_survey(Program& program, CLI::App& room);
+void add_table(Program& program, CLI::App& room);
+void add_paper(Program& program, CLI::App& room);
+void add_calibrate(Program& program, CLI::App& room);
+
+}  // namespace yomi::app::calculation_room

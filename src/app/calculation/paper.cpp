@@ -1,0 +1,234 @@
+// `yomi calculation paper`: the claims and tables of the paper, published beside ours.
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/calculation/common.h"
+#include "app/table.h"
+#include "base/text.h"
+#include "calculation/notation.h"
+#include "stats/stats.h"
+
+namespace yomi::app::calculation_room {
+namespace {
+
+struct PaperOptions {
+  int games = 0;
+  int cards = 7;
+};
+
+constexpr std::string_view kExample =
+    "0: 3 4 5 6 7 8 9 T J Q K\n"
+    "1: T Q A 3 5 7 9 J K\n"
+    "2: 3 6 9 Q 2 5 8 J A 4 7 T K\n"
+    "3: 3 7 J 2 6 T A 5 9 K\n"
+    "0: 8-2 5-2 Q-2 A-1\n"
+    "1: 9-1 A-3 Q-0 J-0 6-3\n"
+    "2: K-3 K-1 9-3 5-3 J-1\n";
+
+struct Row {
+  std::string what;
+  double published;
+  double ours;
+};
+
+Result<std::vector<Row>> worked_example() {
+  auto diagram = game::parse_position(kExample);
+  if (!diagram) return pass(diagram);
+  auto plan = game::make_plan(*diagram);
+  if (!plan) return pass(plan);
+  game::Model model = game::Model::paper();
+  model.pair_limit = 2 * game::kMaxChain;
+  game::Evaluator evaluator(model, 3, std::uint64_t{128} << 20);
+  game::Heights height;
+  for (std::size_t b = 0; b < game::kBases; ++b)
+    height[b] = static_cast<std::uint8_t>(diagram->position.height[b]);
+  const auto parts = evaluator.parts(*plan, height);
+  return std::vector<Row>{
+      {"p0", 0.3910466, parts.single[0]},   {"p1", 0.8333333, parts.single[1]},
+      {"p2", 0.06856813, parts.single[2]},  {"p3", 0.9583333, parts.single[3]},
+      {"p01", 0.2739771, parts.pair[0][1]}, {"p02", 0.01547976, parts.pair[0][2]},
+      {"p03", 0.3513412, parts.pair[0][3]}, {"p12", 0.05273561, parts.pair[1][2]},
+      {"p13", 0.7986111, parts.pair[1][3]}, {"p23", 0.05320396, parts.pair[2][3]},
+      {"total", 0.007281463, parts.total}};
+}
+
+// Section 1.3: with a stack for every place from 1 to 12, each card goes to the stack of its place
+// on a base that has none of its rank yet, whatever comes.
+bool twelve_stacks_win(const game::Shuffle& shuffle) {
+  game::Position position = game::initial_position(12);
+  std::array<int, game::kRanks + 1> seen = {};
+  for (const std::uint8_t rank : shuffle) {
+    game::draw(position, rank);
+    const int base = seen[rank]++;
+    const int place = game::place_of(base, rank);
+    const game::Move move =
+        place == 0 ? game::Move{game::Move::Kind::kPlay, 0, static_cast<std::uint8_t>(base)}
+                   : game::Move{game::Move::Kind::kStack, 0, static_cast<std::uint8_t>(place - 1)};
+    if (!game::is_legal(position, move)) return false;
+    game::apply(position, move);
+  }
+  for (auto moves = game::legal_moves(position); !moves.empty();
+       moves = game::legal_moves(position)) {
+    // The lowest stack that is not empty holds the next card of every base.
+    game::apply(position, moves.front());
+  }
+  return game::is_won(position);
+}
+
+// The shuffle of section 1.3 that no one wins with 11 stacks: 2222 3333 … KKKK AAAA.
+game::Shuffle unwinnable_shuffle() {
+  game::Shuffle shuffle{};
+  for (std::size_t i = 0; i < shuffle.size(); ++i)
+    shuffle[i] = static_cast<std::uint8_t>(i < 48 ? 2 + i / 4 : 1);
+  return shuffle;
+}
+
+struct Rate {
+  int stacks;
+  int ahead;
+  int plans;
+  const char* published;
+  std::uint64_t won = 0;
+  std::uint64_t games = 0;
+};
+
+Status play_rates(Program& program, std::vector<Rate>& rates, int games) {
+  for (Rate& rate : rates) {
+    const auto style = game::Style::paper(rate.plans, rate.ahead);
+    game::Player player(style, rate.stacks, program.shared().memory / 2,
+                        find_table(program, style.model.rules, rate.stacks));
+    for (int number = 0; number < games; ++number) {
+      const auto record = game::play_game(
+          player, game::shuffle(program.shared().seed, static_cast<std::uint64_t>(number)), false,
+          program.stop());
+      if (record.stopped) return {};
+      rate.won += record.won ? 1 : 0;
+      ++rate.games;
+    }
+  }
+  return {};
+}
+
+Result<int> run_paper(Program& program, const PaperOptions& options) {
+  auto example = worked_example();
+  if (!example) return pass(example);
+  const auto text = [&](Text both) { return std::string(program.text(both)); };
+  nlohmann::ordered_json json;
+
+  Table first({{text({"3.2", "3.2"}), Align::kLeft},
+               {text({"published", "論文"})},
+               {text({"ours", "本プログラム"})}});
+  for (const Row& row : *example) {
+    first.add({row.what, fmt::format("{:.7g}", row.published), fmt::format("{:.10g}", row.ours)});
+    json["example"][row.what] = {{"published", row.published}, {"ours", row.ours}};
+  }
+
+  Table counts({{text({"cards", "札"})},
+                {text({"1 base, 3 stacks", "1台 3スタック"})},
+                {text({"1 base, 4 stacks", "1台 4スタック"})},
+                {text({"2 bases, 3 stacks", "2台 3スタック"})},
+                {text({"2 bases, 4 stacks", "2台 4スタック"})}});
+  constexpr std::uint64_t kMost = 200'000'000;
+  for (int cards = 1; cards <= 12; ++cards) {
+    std::vector<std::string> row = {fmt::format("{}", cards),
+                                    with_commas(game::SingleGame::count_positions(3, cards)),
+                                    with_commas(game::SingleGame::count_positions(4, cards))};
+    for (const int stacks : {3, 4}) {
+      const std::uint64_t pairs =
+          cards <= options.cards ? game::PairGame::count_positions(stacks, cards, kMost) : 0;
+      row.push_back(pairs == 0 ? "" : with_commas(pairs));
+      if (pairs != 0) json["positions"][fmt::format("{} stacks", stacks)].push_back(pairs);
+    }
+    counts.add(row);
+    if (program.stop().stop_requested()) return kInterrupted;
+  }
+
+  int won = 0;
+  constexpr int kStrategyGames = 1000;
+  for (int number = 0; number < kStrategyGames; ++number)
+    won +=
+        twelve_stacks_win(game::shuffle(program.shared().seed, static_cast<std::uint64_t>(number)))
+            ? 1
+            : 0;
+  won += twelve_stacks_win(unwinnable_shuffle()) ? 1 : 0;
+  json["twelve_stacks"] = {{"won", won}, {"games", kStrategyGames + 1}};
+
+  std::vector<Rate> rates = {{3, 0, 50, "6,474/10,000"}, {3, 0, 200, "6,749/10,000"},
+                             {3, 1, 50, "678/1,000"},    {3, 1, 200, "709/1,000"},
+                             {4, 0, 50, "9,822/10,000"}, {4, 0, 200, "987/1,000"}};
+  if (options.games > 0) {
+    if (auto played = play_rates(program, rates, options.games); !played) return pass(played);
+  }
+  Table table({{text({"stacks", "スタック"})},
+               {text({"ahead", "先読み"})},
+               {text({"plans", "割当て案"})},
+               {text({"published", "論文"})},
+               {text({"ours", "本プログラム"})},
+               {"95%"}});
+  for (const Rate& rate : rates) {
+    const auto interval = stats::wilson95(rate.won, rate.games);
+    table.add(
+        {fmt::format("{}", rate.stacks), fmt::format("{}", rate.ahead),
+         fmt::format("{}", rate.plans), rate.published,
+         rate.games == 0 ? ""
+                         : fmt::format("{}/{}", with_commas(rate.won), with_commas(rate.games)),
+         rate.games == 0 ? ""
+                         : fmt::format("{:.1f}–{:.1f}%", 100 * interval.low, 100 * interval.high)});
+    json["rates"].push_back({{"stacks", rate.stacks},
+                             {"ahead", rate.ahead},
+                             {"plans", rate.plans},
+                             {"published", rate.published},
+                             {"won", rate.won},
+                             {"games", rate.games}});
+  }
+  if (program.shared().json) {
+    program.print_json(json);
+  } else {
+    program.print("{}\n{}\n",
+                  text({"The worked example of section 3.2 (the paper calculated in single "
+                        "precision)",
+                        "3.2節の例 (論文は単精度)"}),
+                  first.to_text());
+    program.print(
+        "{}\n{}\n",
+        text({"Tables 1 and 2: positions of the stack game", "表1、表2: スタックゲームの局面数"}),
+        counts.to_text());
+    program.print(
+        "{}\n",
+        text({"Section 1.3, 11 stacks: in the stock 2222 3333 … KKKK AAAA nothing goes to base "
+              "0 before the 49th card;\nby then its twelve cards 2 to K lie on 11 stacks in "
+              "rising order, two of them on one, the later on top: lost.",
+              "1.3節 11スタック: 2222 3333 … KKKK AAAA の順では49枚目まで台0に出せず、\n台0の12枚"
+              "(2〜K)が11スタックに昇順に積まれ、同じスタックの2枚は後の札が上になる: 必ず失敗"}));
+    program.print(fmt::runtime(text(
+                      {"Section 1.3, 12 stacks: a stack for each place; {} of {} shuffles won, "
+                       "that one among them.\n\n",
+                       "1.3節 12スタック: 順位ごとのスタック。上の山札を含む {} / {} 回成功\n\n"})),
+                  won, kStrategyGames + 1);
+    program.print("{}\n{}",
+                  text({"Tables 3 and 4: games won (ours with --games N)",
+                        "表3、表4: 成功回数 (--games N で実行)"}),
+                  table.to_text());
+  }
+  return program.stop().stop_requested() ? kInterrupted : kDefinite;
+}
+
+}  // namespace
+
+void add_paper(Program& program, CLI::App& room) {
+  auto options = std::make_shared<PaperOptions>();
+  CLI::App& verb = program.add_verb(
+      room, "paper", {"the paper's claims beside ours", "論文の結果と比べる"}, kMemory | kSeed);
+  const auto help = [&](Text text) { return std::string(program.text(text)); };
+  verb.add_option("--games", options->games,
+                  help({"games for each line of Tables 3 and 4 (0)", "表3、表4の各行の回数 (0)"}))
+      ->type_name("N")
+      ->check(CLI::Range(0, 1'000'000));
+  verb.add_option("--cards", options->cards,
+                  help({"count pairs up to so many cards (7)", "2台の局面数を数える札の数 (7)"}))
+      ->type_name("N")
+      ->check(CLI::Range(1, 12));
+  program.on(verb, [options](Program& p) { return run_paper(p, *options); });
+}
+
+}  // namespace yomi::app::calculation_room

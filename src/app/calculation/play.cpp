@@ -1,0 +1,179 @@
+// `yomi calculation play`: a game in the terminal; with --auto the player plays, in the form of the
+// paper's Appendix.
+#include <nlohmann/json.hpp>
+
+#include "app/calculation/common.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "calculation/notation.h"
+
+namespace yomi::app::calculation_room {
+namespace {
+
+struct PlayOptions {
+  std::uint64_t game = 0;
+  std::string stock;
+  bool automatic = false;
+  std::shared_ptr<PlayerOptions> player = std::make_shared<PlayerOptions>();
+};
+
+void say_end(Program& program, const game::Position& position) {
+  if (game::is_won(position))
+    program.print("{}\n",
+                  program.text({"Won: four kings on top.", "成功。キングが4枚並びました。"}));
+  else
+    program.print("{}\n", program.text({"Not won.", "失敗。"}));
+}
+
+// "17 J", then the position before the card goes anywhere.
+void show(Program& program, int turn, const game::Position& position, const game::Plan* plan) {
+  std::string text = game::format_position(position, plan);
+  // The Appendix has no headings.
+  for (const std::string_view heading : {"bases\n", "stacks\n"})
+    text.erase(text.find(heading), heading.size());
+  if (const auto hand = text.find("hand:"); hand != std::string::npos) text.erase(hand);
+  program.print("{}: {}\n{}\n", turn, position.hand == 0 ? ' ' : game::rank_char(position.hand),
+                text);
+}
+
+Result<int> watch(Program& program, game::Player& player, const game::Shuffle& shuffle) {
+  game::Position position = game::initial_position(static_cast<int>(player.evaluator().stacks()));
+  nlohmann::ordered_json turns = nlohmann::ordered_json::array();
+  int turn = 0;
+  for (const std::uint8_t rank : shuffle) {
+    if (program.stop().stop_requested()) return kInterrupted;
+    game::draw(position, rank);
+    const auto moves = player.play(rank);
+    nlohmann::ordered_json steps = nlohmann::ordered_json::array();
+    for (const auto& move : moves) {
+      game::apply(position, move);
+      if (move.kind == game::Move::Kind::kRaise)
+        steps.push_back(fmt::format("stack {} to base {}", move.from, move.to));
+      else
+        steps.push_back(word_of({move.kind == game::Move::Kind::kPlay, move.to}));
+    }
+    ++turn;
+    if (program.shared().json) {
+      turns.push_back({{"card", std::string(1, game::rank_char(rank))},
+                       {"moves", steps},
+                       {"success", player.chance(player.node())}});
+    } else {
+      game::Position shown = position;
+      shown.hand = rank;
+      show(program, turn, shown, player.hopeless() ? nullptr : &player.node().plans.front());
+    }
+    if (player.hopeless()) break;
+  }
+  if (program.shared().json)
+    program.print_json({{"won", game::is_won(position)}, {"turns", turns}});
+  else
+    say_end(program, position);
+  return kDefinite;
+}
+
+// A word of the user's: "2" puts the card on stack 2, "b1" plays it on base 1, "2>1" raises the top
+// of stack 2 to base 1.
+Result<game::Move> parse_move(std::string_view word, const game::Position& position) {
+  game::Move move;
+  const auto digit = [](char c) { return static_cast<std::uint8_t>(c - '0'); };
+  const auto number = parse_uint(word);
+  if (number && *number < position.stacks.size()) {
+    move = {game::Move::Kind::kStack, 0, static_cast<std::uint8_t>(*number)};
+  } else if (word.size() == 2 && (word[0] == 'b' || word[0] == 'B') && word[1] >= '0' &&
+             word[1] <= '3') {
+    move = {game::Move::Kind::kPlay, 0, digit(word[1])};
+  } else if (const auto arrow = word.find('>'); arrow != std::string_view::npos) {
+    const auto from = parse_uint(word.substr(0, arrow));
+    const auto to = parse_uint(word.substr(arrow + 1));
+    if (!from || !to || *from >= position.stacks.size() || *to >= game::kBases)
+      return fail("expected a stack and a base, as in 2>1, not {}", in_quotes(word));
+    move = {game::Move::Kind::kRaise, static_cast<std::uint8_t>(*from),
+            static_cast<std::uint8_t>(*to)};
+  } else {
+    return fail("expected a stack (2), a base (b1) or a raise (2>1), not {}", in_quotes(word));
+  }
+  if (!game::is_legal(position, move)) return fail("{} is not possible here", in_quotes(word));
+  return move;
+}
+
+Result<int> play_by_hand(Program& program, game::Player& player, const game::Shuffle& shuffle) {
+  game::Position position = game::initial_position(player.evaluator().stacks());
+  program.print(
+      "{}\n\n",
+      program.text({"2: on stack 2; b1: to base 1; 2>1: raise the top of stack 2 to base 1; "
+                    "empty line: draw; ?: advice; q: end",
+                    "2: スタック2へ、b1: 台1へ、2>1: スタック2の先頭を台1へ、"
+                    "空行: 次を引く、?: 助言、q: 終了"}));
+  for (std::size_t turn = 0; turn < shuffle.size(); ++turn) {
+    game::draw(position, shuffle[turn]);
+    for (bool next = false; !next && !game::is_won(position);) {
+      show(program, static_cast<int>(turn) + 1, position, nullptr);
+      auto line = program.read_line("> ");
+      if (!line) return pass(line);
+      if (!*line) return program.stop().stop_requested() ? kInterrupted : kDefinite;
+      const std::string_view word = trim(**line);
+      if (word == "q") return kDefinite;
+      if (word.empty() && position.hand == 0) {
+        next = true;
+        continue;
+      }
+      if (word == "?" && position.hand != 0) {
+        game::Position before = position;
+        before.hand = 0;
+        ++before.stock[static_cast<std::size_t>(position.hand)];
+        player.start(before);
+        const auto moves = player.play(position.hand);
+        program.print("→ {}\n", name_of(program, {moves.front().kind == game::Move::Kind::kPlay,
+                                                  moves.front().to}));
+        continue;
+      }
+      const auto move = parse_move(word, position);
+      if (!move) {
+        program.print("{}\n", move.error().message);
+        continue;
+      }
+      game::apply(position, *move);
+      // Without anything to raise there is nothing to wait for.
+      next = position.hand == 0 && game::legal_moves(position).empty();
+    }
+  }
+  say_end(program, position);
+  return kDefinite;
+}
+
+Result<int> run_play(Program& program, const PlayOptions& options) {
+  const int stacks = options.player->stacks;
+  auto style = style_of(*options.player, stacks);
+  if (!style) return pass(style);
+  game::Shuffle shuffle = game::shuffle(program.shared().seed, options.game);
+  if (!options.stock.empty()) {
+    auto input = read_input(options.stock);
+    if (!input) return pass(input);
+    auto parsed = game::parse_shuffle(input->text, input->source);
+    if (!parsed) return pass(parsed);
+    shuffle = *parsed;
+  }
+  game::Player player(*style, stacks, program.shared().memory / 2,
+                      find_table(program, style->model.rules, stacks));
+  if (options.automatic) return watch(program, player, shuffle);
+  return play_by_hand(program, player, shuffle);
+}
+
+}  // namespace
+
+void add_play(Program& program, CLI::App& room) {
+  auto options = std::make_shared<PlayOptions>();
+  CLI::App& verb = program.add_verb(
+      room, "play", {"play, or watch with --auto", "遊ぶ、--auto で見る"}, kMemory | kSeed);
+  const auto help = [&](Text text) { return std::string(program.text(text)); };
+  verb.add_option("--game", options->game, help({"number of the shuffle (0)", "山札の番号 (0)"}))
+      ->type_name("N");
+  verb.add_option("--stock", options->stock,
+                  help({"a shuffle: a file, - or the 52 cards", "山札: ファイル、- または52枚"}))
+      ->type_name("CARDS");
+  verb.add_flag("--auto", options->automatic, help({"the player plays", "プログラムが遊ぶ"}));
+  add_player_options(program, verb, options->player, true);
+  program.on(verb, [options](Program& p) { return run_play(p, *options); });
+}
+
+}  // namespace yomi::app::calculation_room

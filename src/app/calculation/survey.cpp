@@ -1,0 +1,141 @@
+// `yomi calculation survey --stacks 3 --games 10000 --player fast`: how often a player wins.
+#include "app/survey.h"
+
+#include <nlohmann/json.hpp>
+
+#include "app/calculation/games_work.h"
+#include "app/table.h"
+#include "base/text.h"
+#include "stats/stats.h"
+
+namespace yomi::app::calculation_room {
+
+std::vector<survey::Option> GamesWork::options() const {
+  return {{"stacks", fmt::format("{}", player_.stacks)}, {"player", player_.player},
+          {"plans", fmt::format("{}", style_.plans)},    {"ahead", fmt::format("{}", style_.ahead)},
+          {"combine", style_.combine ? "yes" : "no"},    {"seed", fmt::format("{}", seed_)},
+          {"first", fmt::format("{}", first_)},          {"games", fmt::format("{}", games_)}};
+}
+
+std::vector<survey::Column> GamesWork::columns() const {
+  return {{"game", survey::ColumnType::kInt},
+          {"won", survey::ColumnType::kInt},
+          {"placed", survey::ColumnType::kInt}};
+}
+
+void GamesWork::prepare(int workers) {
+  players_.resize(static_cast<std::size_t>(workers));
+}
+
+Result<std::optional<survey::Row>> GamesWork::run(std::uint64_t index, const Budget& budget,
+                                                  int worker) {
+  auto& player = players_[static_cast<std::size_t>(worker)];
+  if (!player)
+    player = std::make_unique<game::Player>(style_, player_.stacks, budget.bytes / 2, table_);
+  const std::uint64_t number = first_ + index;
+  const auto record = game::play_game(*player, game::shuffle(seed_, number), false, budget.stop);
+  if (record.stopped) return std::optional<survey::Row>();
+  return survey::Row{static_cast<std::int64_t>(number), std::int64_t{record.won ? 1 : 0},
+                     std::int64_t{record.placed}};
+}
+
+namespace {
+
+struct SurveyVerbOptions {
+  std::uint64_t games = 1000;
+  std::uint64_t first = 0;
+  std::shared_ptr<PlayerOptions> player = std::make_shared<PlayerOptions>();
+  std::shared_ptr<SurveyOptions> survey = std::make_shared<SurveyOptions>();
+};
+
+struct Count {
+  std::uint64_t won = 0;
+  std::uint64_t games = 0;
+};
+
+Result<Count> count_won(const survey::Report& report) {
+  Count count;
+  auto read = report.for_each([&](const survey::Unit& unit) -> Status {
+    ++count.games;
+    count.won += std::get<std::int64_t>(unit.row[1]) != 0 ? 1 : 0;
+    return {};
+  });
+  if (!read) return pass(read);
+  return count;
+}
+
+Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& options) {
+  const PlayerOptions& player = *options.player;
+  auto style = style_of(player, player.stacks);
+  if (!style) return pass(style);
+  if (options.games == 0) return fail("--games: at least one game");
+  if (options.first + options.games < options.first ||
+      options.first + options.games > (std::uint64_t{1} << 62))
+    return fail("--first: too large");
+  GamesWork work(player, *style, program.shared().seed, options.first, options.games,
+                 find_table(program, style->model.rules, player.stacks));
+  const double start = cpu_seconds();
+  auto won = std::make_shared<std::uint64_t>(0);
+  SurveyTexts texts;
+  texts.unit_name = "games";
+  texts.observe = [won](const survey::Unit& unit) {
+    *won += std::get<std::int64_t>(unit.row[1]) != 0 ? 1 : 0;
+  };
+  texts.note = [won] { return fmt::format("{} won so far", *won); };
+  texts.table = [&](const survey::Report& report) -> Result<std::string> {
+    auto count = count_won(report);
+    if (!count) return pass(count);
+    const auto interval = stats::wilson95(count->won, count->games);
+    Table table({{std::string(program.text({"stacks", "スタック"}))},
+                 {std::string(program.text({"player", "プレイヤ"})), Align::kLeft},
+                 {std::string(program.text({"plans", "割当て案"}))},
+                 {std::string(program.text({"ahead", "先読み"}))},
+                 {std::string(program.text({"games", "回数"}))},
+                 {std::string(program.text({"won", "成功"}))},
+                 {std::string(program.text({"rate", "成功率"}))},
+                 {"95%"},
+                 {std::string(program.text({"CPU s/game", "CPU秒/回"}))}});
+    const std::uint64_t fresh = report.done() - report.resumed;
+    table.add(
+        {fmt::format("{}", player.stacks), player.player, fmt::format("{}", style->plans),
+         fmt::format("{}", style->ahead), with_commas(count->games), with_commas(count->won),
+         fmt::format("{:.2f}%", 100.0 * static_cast<double>(count->won) /
+                                    static_cast<double>(std::max<std::uint64_t>(count->games, 1))),
+         fmt::format("{:.2f}–{:.2f}%", 100 * interval.low, 100 * interval.high),
+         fresh == 0 ? ""
+                    : fmt::format("{:.3f}", (cpu_seconds() - start) / static_cast<double>(fresh))});
+    return table.to_text();
+  };
+  texts.summary = [&](const survey::Report& report) -> Result<nlohmann::ordered_json> {
+    auto count = count_won(report);
+    if (!count) return pass(count);
+    const auto interval = stats::wilson95(count->won, count->games);
+    return nlohmann::ordered_json{
+        {"units", report.units()},
+        {"counts", {{"won", count->won}, {"lost", count->games - count->won}}},
+        {"rate", count->games == 0
+                     ? 0.0
+                     : static_cast<double>(count->won) / static_cast<double>(count->games)},
+        {"interval", {interval.low, interval.high}}};
+  };
+  return run_survey(program, work, *options.survey, texts);
+}
+
+}  // namespace
+
+void add_survey(Program& program, CLI::App& room) {
+  auto options = std::make_shared<SurveyVerbOptions>();
+  CLI::App& verb = program.add_verb(room, "survey", {"how often a player wins", "成功率を調べる"},
+                                    kTime | kMemory | kThreads | kSeed);
+  const auto help = [&](Text text) { return std::string(program.text(text)); };
+  verb.add_option("--games", options->games, help({"games to play (1000)", "回数 (1000)"}))
+      ->type_name("N");
+  verb.add_option("--first", options->first,
+                  help({"number of the first shuffle (0)", "最初の山札の番号 (0)"}))
+      ->type_name("N");
+  add_player_options(program, verb, options->player, true);
+  add_survey_options(program, verb, options->survey);
+  program.on(verb, [options](Program& p) { return run_calculation_survey(p, *options); });
+}
+
+}  // namespace yomi::app::calculation_room

@@ -1,0 +1,208 @@
+#include "calculation/pair_table.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/certificate.h"
+#include "base/random.h"
+
+namespace yomi::calculation {
+namespace {
+
+constexpr std::string_view kMagic = "YOMICALC";
+constexpr std::uint32_t kTableVersion = 1;
+constexpr std::uint64_t kHeaderBytes = 64;
+constexpr std::uint64_t kIndexBytes = 20;  // order, stacks, offset
+constexpr std::uint64_t kBlock = 64;
+
+void put(std::string& out, std::uint64_t value, int bytes) {
+  for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xff);
+}
+
+std::uint64_t get(const unsigned char* at, int bytes) {
+  std::uint64_t value = 0;
+  for (int i = 0; i < bytes; ++i) value |= static_cast<std::uint64_t>(at[i]) << (8 * i);
+  return value;
+}
+
+void put_varint(std::string& out, std::uint64_t value) {
+  for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
+  out += static_cast<char>(value);
+}
+
+// Advances `at`; false at the end of the block.
+bool get_varint(const unsigned char*& at, const unsigned char* end, std::uint64_t& value) {
+  value = 0;
+  for (int shift = 0; shift < 64; shift += 7) {
+    if (at == end) return false;
+    const std::uint64_t byte = *at++;
+    value |= (byte & 0x7f) << shift;
+    if (byte < 0x80) return true;
+  }
+  return false;
+}
+
+std::uint32_t block_check(std::string_view bytes) {
+  return static_cast<std::uint32_t>(mix64(fnv1a64(bytes)) >> 32);
+}
+
+std::string_view view(const unsigned char* from, std::uint64_t bytes) {
+  return {reinterpret_cast<const char*>(from), bytes};
+}
+
+std::string encode_block(const PairGame::Entry* entries, std::uint64_t count) {
+  std::string block;
+  PairKey last;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const PairGame::Entry& entry = entries[i];
+    put_varint(block, entry.key.order - last.order);
+    put_varint(block, entry.key.stacks - (entry.key.order == last.order ? last.stacks : 0));
+    put(block, entry.value, 5);
+    last = entry.key;
+  }
+  put(block, block_check(block), 4);
+  return block;
+}
+
+}  // namespace
+
+std::string PairTable::file_name(Rules rules, int stacks) {
+  return fmt::format("calculation-{}-{}.table", stacks,
+                     rules == Rules::kPaper ? "paper" : "playing");
+}
+
+std::string PairTable::encode(const Header& header, std::vector<PairGame::Entry> entries) {
+  std::sort(entries.begin(), entries.end(),
+            [](const auto& a, const auto& b) { return a.key < b.key; });
+  const std::uint64_t blocks = (entries.size() + kBlock - 1) / kBlock;
+  std::string body;
+  std::string index;
+  for (std::uint64_t block = 0; block < blocks; ++block) {
+    const std::uint64_t first = block * kBlock;
+    const std::uint64_t count = std::min<std::uint64_t>(kBlock, entries.size() - first);
+    put(index, entries[first].key.order, 8);
+    put(index, entries[first].key.stacks, 4);
+    put(index, body.size(), 8);
+    body += encode_block(&entries[first], count);
+  }
+  std::string out(kMagic);
+  put(out, kTableVersion, 4);
+  put(out, static_cast<std::uint64_t>(header.rules), 1);
+  put(out, static_cast<std::uint64_t>(header.stacks), 1);
+  put(out, static_cast<std::uint64_t>(header.complete), 2);
+  put(out, entries.size(), 8);
+  put(out, body.size(), 8);
+  out.resize(kHeaderBytes - 8, '\0');
+  put(out, fnv1a64(index, fnv1a64(out)), 8);
+  return out + index + body;
+}
+
+Result<std::shared_ptr<const PairTable>> PairTable::open(const std::filesystem::path& path,
+                                                         Rules rules, int stacks) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return fail_system("cannot open {}", path.string());
+  struct stat status {};
+  const bool known = ::fstat(file, &status) == 0;
+  const auto size = static_cast<std::uint64_t>(status.st_size);
+  if (!known || size < kHeaderBytes) {
+    ::close(file);
+    return fail("{} is no table of Calculation", path.string());
+  }
+  void* data = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
+  ::close(file);
+  if (data == MAP_FAILED) return fail_system("cannot map {} into memory", path.string());
+  std::shared_ptr<PairTable> table(new PairTable);
+  table->data_ = static_cast<const unsigned char*>(data);
+  table->size_ = size;
+  const unsigned char* at = table->data_;
+  if (view(at, kMagic.size()) != kMagic || get(at + 8, 4) != kTableVersion)
+    return fail("{} is no table of this version", path.string());
+  table->header_ = {static_cast<Rules>(at[12]), at[13], static_cast<int>(get(at + 14, 2)),
+                    get(at + 16, 8)};
+  const Header& header = table->header_;
+  if (header.rules != rules || header.stacks != stacks)
+    return fail("{} is a table for other rules or another number of stacks", path.string());
+  if (header.entries > size) return fail("{} is damaged", path.string());
+  table->blocks_ = (header.entries + kBlock - 1) / kBlock;
+  const std::uint64_t index = table->blocks_ * kIndexBytes;
+  if (index > size || get(at + 24, 8) > size || kHeaderBytes + index + get(at + 24, 8) != size)
+    return fail("{} is cut off or damaged", path.string());
+  if (fnv1a64(view(at + kHeaderBytes, index), fnv1a64(view(at, kHeaderBytes - 8))) !=
+      get(at + kHeaderBytes - 8, 8))
+    return fail("{} is damaged: its checksum is wrong", path.string());
+  return std::shared_ptr<const PairTable>(std::move(table));
+}
+
+PairTable::~PairTable() {
+  if (data_ != nullptr) ::munmap(const_cast<unsigned char*>(data_), size_);
+}
+
+PairKey PairTable::first_key(std::uint64_t block) const {
+  const unsigned char* at = data_ + kHeaderBytes + block * kIndexBytes;
+  return {get(at, 8), static_cast<std::uint32_t>(get(at + 8, 4))};
+}
+
+bool PairTable::read_block(std::uint64_t block, std::vector<PairGame::Entry>& out) const {
+  const std::uint64_t index = kHeaderBytes + blocks_ * kIndexBytes;
+  const std::uint64_t body = size_ - index;
+  const auto offset = [&](std::uint64_t b) {
+    return b == blocks_ ? body : get(data_ + kHeaderBytes + b * kIndexBytes + 12, 8);
+  };
+  const std::uint64_t from = offset(block);
+  const std::uint64_t to = offset(block + 1);
+  if (from > to || to > body || to - from < 4) return false;
+  const unsigned char* at = data_ + index + from;
+  const unsigned char* end = data_ + index + to - 4;
+  if (block_check(view(at, static_cast<std::uint64_t>(end - at))) != get(end, 4)) return false;
+  PairKey key;
+  while (at < end) {
+    std::uint64_t order = 0;
+    std::uint64_t stacks = 0;
+    if (!get_varint(at, end, order) || !get_varint(at, end, stacks) || end - at < 5) return false;
+    if (order != 0) key.stacks = 0;
+    key.order += order;
+    key.stacks += static_cast<std::uint32_t>(stacks);
+    out.push_back({key, get(at, 5)});
+    at += 5;
+  }
+  return true;
+}
+
+bool PairTable::find(const PairKey& key, std::uint64_t& value) const {
+  std::uint64_t low = 0;
+  std::uint64_t high = blocks_;
+  while (low < high) {  // the first block that begins behind the key
+    const std::uint64_t middle = (low + high) / 2;
+    if (key < first_key(middle))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  if (low == 0) return false;
+  std::vector<PairGame::Entry> entries;
+  entries.reserve(kBlock);
+  if (!read_block(low - 1, entries)) return false;
+  for (const auto& entry : entries) {
+    if (entry.key == key) {
+      value = entry.value;
+      return true;
+    }
+  }
+  return false;
+}
+
+Result<std::vector<PairGame::Entry>> PairTable::entries() const {
+  std::vector<PairGame::Entry> all;
+  all.reserve(header_.entries);
+  for (std::uint64_t block = 0; block < blocks_; ++block) {
+    if (!read_block(block, all)) return fail("block {} of the table is damaged", block);
+  }
+  return all;
+}
+
+}  // namespace yomi::calculation

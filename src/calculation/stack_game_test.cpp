@@ -1,0 +1,195 @@
+#include "calculation/stack_game.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "calculation/estimate.h"
+#include "calculation/notation.h"
+#include "calculation/reference_test.h"
+
+namespace yomi::calculation {
+namespace {
+
+constexpr std::uint64_t kMegabytes = 64 << 20;
+
+constexpr std::string_view kWorkedExample =
+    "台の状態\n"
+    "0: 3 4 5 6 7 8 9 T J Q K\n"
+    "1: T Q A 3 5 7 9 J K\n"
+    "2: 3 6 9 Q 2 5 8 J A 4 7 T K\n"
+    "3: 3 7 J 2 6 T A 5 9 K\n"
+    "スタックの状態\n"
+    "0: 8-2 5-2 Q-2 A-1\n"
+    "1: 9-1 A-3 Q-0 J-0 6-3\n"
+    "2: K-3 K-1 9-3 5-3 J-1\n";
+
+TEST(StackGame, TheWorkedExampleOfThePaperToThePrintedDigits) {
+  const auto diagram = parse_position(kWorkedExample);
+  ASSERT_TRUE(diagram) << diagram.error().to_string();
+  const auto plan = make_plan(*diagram);
+  ASSERT_TRUE(plan);
+  Model model = Model::paper();
+  model.pair_limit = 2 * kMaxChain;
+  Evaluator evaluator(model, 3, kMegabytes);
+  const auto parts = evaluator.parts(*plan, {2, 4, 0, 3});
+  // The paper calculated in single precision: its last printed digit is off by up to two.
+  const auto expect = [](double value, double printed) {
+    EXPECT_NEAR(value / printed, 1, 3e-7) << printed;
+  };
+  expect(parts.single[0], 0.3910466);
+  expect(parts.single[1], 0.8333333);
+  expect(parts.single[2], 0.06856813);
+  expect(parts.single[3], 0.9583333);
+  expect(parts.pair[0][1], 0.2739771);
+  expect(parts.pair[0][2], 0.01547976);
+  expect(parts.pair[0][3], 0.3513412);
+  expect(parts.pair[1][2], 0.05273561);
+  expect(parts.pair[1][3], 0.7986111);
+  expect(parts.pair[2][3], 0.05320396);
+  expect(parts.total, 0.007281463);
+}
+
+TEST(StackGame, CountsOfPositions) {
+  EXPECT_EQ(SingleGame::count_positions(3, 12), 298U);
+  EXPECT_EQ(SingleGame::count_positions(4, 12), 793U);
+  EXPECT_EQ(PairGame::count_positions(3, 2, 1000), 8U);
+  EXPECT_EQ(PairGame::count_positions(3, 7, 100), 0U);  // more than the limit
+}
+
+TEST(StackGame, TwoCardsOfTwoBasesNeverFailOnThreeStacks) {
+  PairGame game(Rules::kPaper, 3, kMegabytes);
+  PairPosition position;
+  position.cards = {2, 2};
+  for (auto& row : position.allowed) row.fill(2);
+  for (auto& row : position.free) row.fill(2);
+  EXPECT_EQ(game.value(position), 1.0);
+}
+
+// A position in mid-game with few cards in the stock, and a plan for it that has no loop.
+struct Sampled {
+  Plan plan;
+  Heights height;
+  reference::Game game;
+};
+
+Sampled sample(Random& random, int stacks, int most) {
+  for (;;) {
+    Sampled sampled;
+    sampled.game.stacks.resize(static_cast<std::size_t>(stacks));
+    std::vector<reference::Card> cards;
+    int left = 0;
+    for (int base = 0; base < kBases; ++base) {
+      const auto height = static_cast<int>(random.below(kRanks + 1));
+      sampled.height[static_cast<std::size_t>(base)] = static_cast<std::uint8_t>(height);
+      sampled.game.height[static_cast<std::size_t>(base)] = height;
+      for (int place = height; place < kRanks; ++place) cards.push_back({base, place});
+    }
+    random.shuffle(std::span(cards));
+    for (const auto card : cards) {
+      const auto stack = static_cast<std::size_t>(random.below(static_cast<std::uint64_t>(stacks)));
+      // A head on top of a stack would go up at once; the reference plays no free moves.
+      const bool head = card.place == sampled.height[static_cast<std::size_t>(card.base)];
+      if (random.below(4) != 0 && !head && sampled.plan.push(stack, card.base, card.place))
+        sampled.game.stacks[stack].push_back(card);
+      else
+        ++left;
+    }
+    if (left <= most) return sampled;
+  }
+}
+
+void expect_like_reference(Rules rules, int stacks, int positions, int most) {
+  Model model = Model::paper();
+  model.rules = rules;
+  model.no_free_stack = 1;
+  Evaluator evaluator(model, stacks, kMegabytes);
+  Random random(2026, static_cast<std::uint64_t>(stacks));
+  int interesting = 0;
+  for (int i = 0; i < positions; ++i) {
+    const Sampled sampled = sample(random, stacks, most);
+    const auto parts = evaluator.parts(sampled.plan, sampled.height);
+    for (unsigned a = 0; a < kBases; ++a) {
+      const double single = sampled.game.value(rules, 1U << a);
+      if (parts.total > 0) {
+        ASSERT_NEAR(parts.single[a], single, 1e-6) << "position " << i;
+      }
+      for (unsigned b = a + 1; b < kBases; ++b) {
+        const double pair = sampled.game.value(rules, 1U << a | 1U << b);
+        if (parts.total > 0) {
+          ASSERT_NEAR(parts.pair[a][b], pair, 1e-6) << "position " << i;
+        }
+        if (pair == 0 && rules == Rules::kPaper) {
+          ASSERT_EQ(parts.total, 0) << "position " << i;
+        }
+        interesting += pair > 0 && pair < 1 ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(interesting, positions / 10);
+}
+
+TEST(StackGame, SinglesAndPairsAreThoseOfBruteForceWithThreeStacks) {
+  expect_like_reference(Rules::kPaper, 3, 1200, 8);
+}
+TEST(StackGame, SinglesAndPairsAreThoseOfBruteForceWithFourStacks) {
+  expect_like_reference(Rules::kPaper, 4, 400, 8);
+}
+TEST(StackGame, SinglesAndPairsAreThoseOfBruteForceWithTwoStacks) {
+  expect_like_reference(Rules::kPaper, 2, 1000, 9);
+}
+TEST(StackGame, PlayingSinglesAndPairsAreThoseOfBruteForce) {
+  expect_like_reference(Rules::kPlaying, 3, 1000, 8);
+  expect_like_reference(Rules::kPlaying, 2, 500, 8);
+}
+
+TEST(StackGame, ForgettingChangesNoValue) {
+  PairGame small(Rules::kPaper, 3, 1);  // the least memory there is
+  PairGame large(Rules::kPaper, 3, kMegabytes * 4);
+  PairPosition position;
+  position.cards = {6, 6};
+  for (auto& row : position.allowed) row.fill(6);
+  for (auto& row : position.free) row.fill(6);
+  EXPECT_EQ(small.value(position), large.value(position));
+  EXPECT_TRUE(small.full());
+  EXPECT_FALSE(large.full());
+}
+
+TEST(StackGame, KeysForgetTheOrderOfBasesAndStacksAndNothingElse) {
+  Random random(7);
+  for (int i = 0; i < 2000; ++i) {
+    PairPosition position;
+    for (std::size_t chain = 0; chain < 2; ++chain)
+      position.cards[chain] = static_cast<std::uint8_t>(1 + random.below(13));
+    for (std::size_t chain = 0; chain < 2; ++chain) {
+      std::uint8_t f = 0;
+      for (std::size_t k = 0; k < position.cards[chain]; ++k) {
+        f = static_cast<std::uint8_t>(
+            f + random.below(static_cast<std::uint64_t>(position.cards[1 - chain] - f + 1)));
+        position.free[chain][k] = f;
+      }
+      for (auto& t : position.allowed[chain])
+        t = static_cast<std::uint8_t>(
+            random.below(static_cast<std::uint64_t>(position.cards[chain] + 1)));
+    }
+    const PairKey key = make_key(position, 4);
+    PairPosition other = position;
+    std::swap(other.cards[0], other.cards[1]);
+    std::swap(other.allowed[0], other.allowed[1]);
+    std::swap(other.free[0], other.free[1]);
+    std::swap(other.allowed[0][1], other.allowed[0][3]);
+    std::swap(other.allowed[1][1], other.allowed[1][3]);
+    ASSERT_EQ(make_key(other, 4), key);
+    ASSERT_EQ(make_key(position_of(key, 4), 4), key);
+    ++other.allowed[0][0];
+    if (other.allowed[0][0] <= other.cards[0]) {
+      ASSERT_NE(make_key(other, 4), key);
+    }
+  }
+}
+
+TEST(SlowStackGame, CountsOfPairPositions) {
+  EXPECT_EQ(PairGame::count_positions(3, 8, 1 << 20), 204'538U);
+}
+
+}  // namespace
+}  // namespace yomi::calculation
