@@ -15,6 +15,8 @@ namespace yomi::app {
 // One per verb: solve.cpp, check.cpp, …
 void add_tsume_solve(Program& program, CLI::App& room);
 void add_tsume_check(Program& program, CLI::App& room);
+void add_tsume_play(Program& program, CLI::App& room);
+void add_tsume_usi(Program& program, CLI::App& room);
 void add_tsume_certificates(Program& program);
 void add_tsume_bench(Program& program);
 

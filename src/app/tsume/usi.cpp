@@ -1,0 +1,34 @@
+// `yomi tsume usi`: a USI engine for ShogiHome, ShogiGUI, 将棋所.
+#include <cstdio>
+
+#include "app/tsume/tsume.h"
+#include "app/tsume/usi_engine.h"
+
+namespace yomi::app {
+namespace {
+
+Result<int> run_usi(Program& program) {
+  UsiEngine engine([&program](std::string_view line) {
+    program.print("{}\n", line);
+    std::fflush(stdout);
+  });
+  for (;;) {
+    auto line = program.read_line("");
+    // Bytes that are no text are one more kind of rubbish; a line without end is no dialogue.
+    if (!line && line.error().line == 0) return pass(line);
+    if (!line) continue;
+    if (!*line || !engine.handle(**line)) break;
+  }
+  return kDefinite;
+}
+
+}  // namespace
+
+void add_tsume_usi(Program& program, CLI::App& room) {
+  CLI::App& verb = program.add_verb(
+      room, "usi",
+      {"a USI engine for shogi GUIs (go mate, or go)", "将棋GUI用のUSIエンジン (go mate, go)"});
+  program.on(verb, run_usi);
+}
+
+}  // namespace yomi::app

@@ -1,0 +1,89 @@
+// The USI engine of `yomi tsume usi`, apart from pipes and terminals: lines in, lines out.
+//
+//   go mate MS | go mate infinite     checkmate MOVES | checkmate nomate | checkmate timeout
+//   go … (any other)                  bestmove MOVE | bestmove resign
+//
+// `go mate` asks the solver. A plain `go` is answered as well as a mate solver can: the first move
+// of a mate; in check, the defence that escapes or lasts longest; otherwise resign. Positions
+// without the attacker's king are normal. A position that cannot be (or has no king to mate) is
+// reported as `info string`, and `go` is then answered with timeout or resign.
+//
+// Lines that are no commands are ignored, as the protocol asks. One search at a time, on a thread
+// of its own: handle() returns at once, so that `stop` is heard; a new `go` first stops the old
+// one, which still gives its answer.
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "base/budget.h"
+#include "shogi/position.h"
+#include "tsume/policy.h"
+#include "tsume/solver.h"
+
+namespace yomi::app {
+
+class UsiEngine {
+ public:
+  // Called with one line at a time, without its end, never from two threads at once.
+  using Write = std::function<void(std::string_view line)>;
+
+  explicit UsiEngine(Write write);
+  // Stops and waits for a search under way.
+  ~UsiEngine();
+  UsiEngine(const UsiEngine&) = delete;
+  UsiEngine& operator=(const UsiEngine&) = delete;
+
+  // One line of the GUI. False after `quit`.
+  bool handle(std::string_view line);
+  // Waits until a search under way has answered.
+  void finish();
+
+  struct Options {
+    std::uint64_t hash_megabytes = 256;
+    tsume::Mudaai mudaai = tsume::Mudaai::kStandard;
+    int multi_pv = 1;
+    bool exact = true;  // look for the shortest mate, not the first
+  };
+  [[nodiscard]] const Options& options() const { return options_; }
+
+ private:
+  struct Question {
+    shogi::Position position;
+    bool valid = false;
+    bool mate = false;  // go mate
+    Options options;
+    Budget budget;
+  };
+
+  void say(std::string_view line);
+  void introduce();
+  void set_option(std::string_view rest);
+  void set_position(std::string_view line);
+  void go(std::string_view rest);
+  void stop_search();
+
+  // On the search's thread.
+  void answer(Question question);
+  void answer_mate(const Question& question);
+  void answer_move(const Question& question);
+  std::string best_move(const Question& question);
+  tsume::Solution solve(tsume::Solver& solver, const Question& question,
+                        Budget::Clock::time_point start);
+  void show_alternatives(tsume::Solver& solver, const Question& question,
+                         const tsume::Solution& solution, Budget::Clock::time_point start);
+
+  Write write_;
+  std::mutex writing_;
+  Options options_;
+  std::optional<shogi::Position> position_;
+  std::stop_source stop_;
+  std::thread search_;
+};
+
+}  // namespace yomi::app

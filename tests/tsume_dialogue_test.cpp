@@ -1,0 +1,83 @@
+// `yomi tsume usi` and `yomi tsume play` as a GUI and a person meet them.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include "support/dialogue.h"
+#include "support/process.h"
+
+namespace yomi::test {
+namespace {
+
+using std::chrono::seconds;
+
+constexpr const char* kHard =
+    "position sfen g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b "
+    "4P3n 1";
+
+TEST(UsiDialogue, AGuiFromTheFirstLineToTheLast) {
+  Dialogue engine({YOMI_PROGRAM, "tsume", "usi"});
+  engine.send("usi");
+  ASSERT_TRUE(engine.read_until("usiok", seconds(20)));
+  EXPECT_TRUE(engine.skipped().front().starts_with("id name Yomikiri"));
+  engine.send("\x80\xff bytes that are no text");
+  engine.send("no command");
+  engine.send("setoption name USI_Hash value 64");
+  engine.send("isready");
+  EXPECT_EQ(engine.read_line(seconds(20)), "readyok");
+  engine.send("usinewgame");
+  engine.send("position sfen 8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+  engine.send("go mate 10000");
+  EXPECT_EQ(engine.read_until("checkmate", seconds(20)), "checkmate G*2b");
+  engine.send(kHard);
+  engine.send("go mate infinite");
+  ASSERT_TRUE(engine.read_until("info time ", seconds(20)));
+  const auto asked = Dialogue::Clock::now();
+  engine.send("stop");
+  EXPECT_EQ(engine.read_until("checkmate", seconds(20)), "checkmate timeout");
+  EXPECT_LT(Dialogue::Clock::now() - asked, std::chrono::milliseconds(100));
+  engine.send("quit");
+  EXPECT_EQ(engine.wait(seconds(20)), 0);
+}
+
+TEST(UsiDialogue, AGuiThatDiesTakesTheEngineWithIt) {
+  Dialogue engine({YOMI_PROGRAM, "tsume", "usi"});
+  engine.send(kHard);
+  engine.send("go mate infinite");
+  engine.close_input();
+  EXPECT_EQ(engine.wait(seconds(20)), 0);
+}
+
+TEST(PlayDialogue, TheMateTheMistakeAndTheWayBack) {
+  const Outcome outcome =
+      run_process({{YOMI_PROGRAM, "tsume", "play", "--lang", "en",
+                    "6kn1/9/6PP1/9/9/9/9/9/9 b G2r2b3g4s3n4l16p 1"},
+                   "nonsense\n3c3a\n9i9h\nhint\n２二歩成\nundo\nundo\n３二金\n"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  const auto has = [&](const char* text) { return outcome.out.find(text) != std::string::npos; };
+  EXPECT_TRUE(has("Mate in 1.")) << outcome.out;
+  EXPECT_TRUE(has("no such move: 'nonsense'")) << outcome.out;
+  EXPECT_TRUE(has("the 歩 on ３三 cannot go to ３一")) << outcome.out;
+  EXPECT_TRUE(has("there is no piece on ９九")) << outcome.out;
+  EXPECT_TRUE(has("▲３二金")) << outcome.out;
+  EXPECT_TRUE(has("The mate is gone.")) << outcome.out;
+  EXPECT_TRUE(has("Nothing to take back.")) << outcome.out;
+  EXPECT_TRUE(has("Mate, in 1 moves.")) << outcome.out;
+}
+
+TEST(PlayDialogue, InJapanese) {
+  const Outcome outcome = run_process({{YOMI_PROGRAM, "tsume", "play", "--lang", "ja",
+                                        "6kn1/9/6PP1/9/9/9/9/9/9 b G2r2b3g4s3n4l16p 1"},
+                                       "３二金\n"});
+  EXPECT_NE(outcome.out.find("1手詰です。"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("詰みです。1手。"), std::string::npos) << outcome.out;
+}
+
+TEST(PlayDialogue, BadInputIsRefusedWithStatus2) {
+  const Outcome outcome = run_process({{YOMI_PROGRAM, "tsume", "play", "8k/9 b - 1"}, ""});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+}
+
+}  // namespace
+}  // namespace yomi::test
