@@ -9,6 +9,7 @@ void add_rooms(Program& program) {
   add_tsume(program);
   add_concentration(program);
   add_calculation(program);
+  add_castle(program);
 }
 
 }  // namespace yomi::app

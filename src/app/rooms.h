@@ -8,5 +8,6 @@ class Program;
 void add_tsume(Program& program);
 void add_concentration(Program& program);
 void add_calculation(Program& program);
+void add_castle(Program& program);
 
 }  // namespace yomi::app

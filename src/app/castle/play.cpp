@@ -1,0 +1,119 @@
+// `yomi castle play`: the patience in the terminal.
+#include "app/castle/castle.h"
+#include "base/text.h"
+#include "castle/advice.h"
+#include "castle/notation.h"
+
+namespace yomi::app {
+namespace {
+
+struct PlayOptions {
+  std::string input;
+  CastleGame game;
+};
+
+class Game {
+ public:
+  Game(Program& program, const castle::Position& start)
+      : program_(program), start_(start), now_(start) {}
+
+  // False when the player leaves.
+  Result<int> run() {
+    program_.print("{}\n", program_.text({"moves: 35 (column 3 to 5, runs too), 3f (to the "
+                                          "foundation), 7H; u undo, h hint, n new start, q quit",
+                                          "手: 35 (3列から5列、連も可), 3f (台へ), 7H; u 戻す, h "
+                                          "ヒント, n 最初から, q 終了"}));
+    show();
+    while (!castle::is_won(now_)) {
+      auto line = program_.read_line("> ");
+      if (!line) return pass(line);
+      if (!*line) {
+        program_.print("\n");
+        return program_.stop().stop_requested() ? kInterrupted : kUndecided;
+      }
+      const std::string_view word = trim(**line);
+      if (word == "q" || word == "quit") return kUndecided;
+      obey(word);
+    }
+    program_.print(fmt::format(fmt::runtime(program_.text({"won in {} moves\n", "{}手で成功!\n"})),
+                               moves_.size()));
+    return kDefinite;
+  }
+
+ private:
+  void show() const { program_.print("\n{}", draw_board(now_, program_.colour())); }
+
+  void obey(std::string_view word) {
+    if (word.empty()) return show();
+    if (word == "u" || word == "undo") return undo();
+    if (word == "h" || word == "hint") return hint();
+    if (word == "n" || word == "new") return take_back(moves_.size());
+    auto typed = castle::parse_move(now_, word);
+    if (!typed) {
+      program_.print("{}\n", typed.error().message);
+      return;
+    }
+    for (const castle::Move move : *typed) castle::apply(now_, move);
+    moves_.insert(moves_.end(), typed->begin(), typed->end());
+    lengths_.push_back(typed->size());
+    show();
+  }
+
+  void undo() {
+    if (lengths_.empty()) {
+      program_.print("{}\n", program_.text({"there is nothing to take back", "戻す手がない"}));
+      return;
+    }
+    take_back(lengths_.back());
+  }
+
+  void take_back(std::size_t count) {
+    moves_.resize(moves_.size() - count);
+    std::size_t kept = 0;
+    std::vector<std::size_t> lengths;
+    for (const std::size_t length : lengths_) {
+      if (kept + length > moves_.size()) break;
+      kept += length;
+      lengths.push_back(length);
+    }
+    lengths_ = std::move(lengths);
+    now_ = start_;
+    for (const castle::Move move : moves_) castle::apply(now_, move);
+    show();
+  }
+
+  void hint() const {
+    Budget budget = program_.budget();
+    if (!program_.shared().time) budget = budget.with_time(std::chrono::seconds(10));
+    program_.print("{}\n", advice_text(program_, now_, castle::advise(start_, moves_, budget)));
+  }
+
+  Program& program_;
+  castle::Position start_;
+  castle::Position now_;
+  std::vector<castle::Move> moves_;
+  std::vector<std::size_t> lengths_;  // single-card moves of each typed move
+};
+
+Result<int> run_play(Program& program, const PlayOptions& options) {
+  auto input = read_castle(options.input, options.game);
+  if (!input) return pass(input);
+  if (!input->name.empty()) program.print("{}\n", input->name);
+  return Game(program, input->position).run();
+}
+
+}  // namespace
+
+void add_castle_play(Program& program, CLI::App& room) {
+  auto options = std::make_shared<PlayOptions>();
+  CLI::App& verb = program.add_verb(room, "play", {"play it in the terminal", "端末で遊ぶ"},
+                                    kTime | kNodes | kMemory);
+  verb.add_option("deal", options->input,
+                  std::string(program.text({"a deal's number, a file, or the board itself",
+                                            "配置の番号、ファイル、または盤面"})))
+      ->required();
+  add_castle_game(program, verb, options->game);
+  program.on(verb, [options](Program& p) { return run_play(p, *options); });
+}
+
+}  // namespace yomi::app

@@ -1,0 +1,36 @@
+#include "castle/position_set.h"
+
+namespace yomi::castle {
+namespace {
+constexpr std::size_t kFirstSlots = 1 << 10;
+}
+
+PositionSet::PositionSet(std::size_t words, std::uint64_t limit) : words_(words), limit_(limit) {}
+
+bool PositionSet::grow() {
+  const std::size_t count = slots_.empty() ? kFirstSlots : slots_.size() * 2;
+  // While it grows, the old index and the new one exist together.
+  const std::uint64_t more = count * sizeof(Slot);
+  if (bytes_ + more > limit_ || count > (std::uint64_t{1} << 32)) return false;
+  std::vector<Slot> slots(count);
+  mask_ = count - 1;
+  for (const Slot& slot : slots_) {
+    if (slot.index == 0) continue;
+    std::size_t at = slot.tag & mask_;
+    while (slots[at].index != 0) at = (at + 1) & mask_;
+    slots[at] = slot;
+  }
+  bytes_ += more - slots_.size() * sizeof(Slot);
+  slots_ = std::move(slots);
+  return true;
+}
+
+bool PositionSet::add_chunk() {
+  const std::uint64_t more = kChunk * (words_ + 1) * sizeof(std::uint32_t);
+  if (bytes_ + more > limit_ || size_ + kChunk >= kFull) return false;
+  chunks_.push_back(std::make_unique_for_overwrite<std::uint32_t[]>(kChunk * (words_ + 1)));
+  bytes_ += more;
+  return true;
+}
+
+}  // namespace yomi::castle

@@ -1,0 +1,183 @@
+#include "castle/solver.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/check.h"
+#include "castle/finder.h"
+
+namespace yomi::castle {
+namespace {
+
+constexpr std::uint64_t kFirstLimit = 30'000;
+constexpr std::uint64_t kGrowth = 4;
+
+struct Guess {
+  Weights weights;
+  int detail = 1;
+};
+
+// The first guess finds nearly every win, and when it runs out of positions there is nearly always
+// none; the others are for the rest. The weights were found by random search on deals from
+// 1,000,001 on.
+const std::array<Guess, 7> kGuesses{{
+    {{6, 8, 10, 4, 5, 13, -1, 4, 13, -10, -5, 1, 5}, 1},
+    {{6, 3, 20, 4, 2, 4, 0, 0, 0, 0, 0, 0, 1}, 1},
+    {{6, 8, 10, 4, 5, 13, -1, 4, 13, -10, -5, 1, 5}, 2},
+    {{12, 5, 20, 9, 5, 7, 2, 1, 6, -6, 0, 2, 1}, 3},
+    {{12, 5, 20, 9, 10, 7, 2, 4, 6, 0, 0, 4, 1}, 1},
+    {{12, 5, 20, 9, 5, 7, 2, 1, 6, -6, 0, 2, 1}, 1},
+    {{13, 9, 8, 9, 5, 9, 1, 3, 9, -9, -10, 2, 1}, Finder::kExact},
+}};
+
+class Decision {
+ public:
+  Decision(const Position& position, const Budget& budget, Progress* progress)
+      : position_(position), meter_(budget), bytes_(budget.bytes), progress_(progress) {}
+
+  SolveResult run() {
+    std::uint64_t limit = kFirstLimit;
+    for (std::size_t round = 0; going(); ++round, limit *= kGrowth) {
+      find(0, limit);
+      if (!is_spent(0)) find(1, limit);
+      prove(limit, 1);
+      // Finer guesses one by one: they are slow and rarely needed.
+      for (std::size_t i = is_spent(0) ? 1 : 2; i < std::min(round + 3, kGuesses.size()); ++i)
+        find(i, limit);
+      prove(limit * kGrowth, kEveryRefinement);
+      if (spent_.size() == kGuesses.size() && closure_full_) break;
+    }
+    if (!decided_) {
+      result_.verdict = Verdict::kUnknown;
+      result_.reason = meter_.reason().value_or(StopReason::kMemory);
+    }
+    result_.nodes = meter_.nodes();
+    return std::move(result_);
+  }
+
+ private:
+  static constexpr int kEveryRefinement = 1 << 20;
+
+  [[nodiscard]] bool going() const { return !decided_ && !meter_.stopped(); }
+  [[nodiscard]] bool is_spent(std::size_t guess) const {
+    return std::find(spent_.begin(), spent_.end(), guess) != spent_.end();
+  }
+
+  void find(std::size_t guess, std::uint64_t limit) {
+    if (!going() || is_spent(guess)) return;
+    Finder finder(position_, kGuesses[guess].weights, kGuesses[guess].detail, bytes_);
+    const Finder::Outcome outcome = finder.run(meter_, limit);
+    note(finder.size());
+    if (outcome == Finder::Outcome::kWon) return win(finder.moves());
+    if (outcome == Finder::Outcome::kExhausted || finder.full()) spent_.push_back(guess);
+  }
+
+  // Up to `rounds` closures, each with one card more remembered than the last, `limit` positions in
+  // all.
+  void prove(std::uint64_t limit, int rounds) {
+    std::uint64_t left = limit;
+    for (int i = 0; i < rounds && going() && !closure_full_ && left > 0; ++i) {
+      auto closure = std::make_shared<Closure>(position_, result_.remembered, bytes_);
+      const Closure::Outcome outcome = closure->run(meter_, left);
+      note(closure->size());
+      left -= std::min<std::uint64_t>(left, closure->size());
+      switch (outcome) {
+        case Closure::Outcome::kWon:
+          return win(closure->moves());
+        case Closure::Outcome::kClosed:
+          decided_ = true;
+          result_.verdict = Verdict::kRefuted;
+          result_.proof = std::move(closure);
+          return;
+        case Closure::Outcome::kFalseWin:
+          result_.remembered |= bit_of(closure->claimed());
+          ++result_.refinements;
+          break;
+        case Closure::Outcome::kStopped:
+          closure_full_ = closure->full();
+          return;
+      }
+    }
+  }
+
+  void win(const std::vector<Move>& moves) {
+    decided_ = true;
+    result_.verdict = Verdict::kProved;
+    result_.moves = moves;
+  }
+
+  void note(std::uint64_t stored) {
+    result_.positions += stored;
+    if (progress_ != nullptr) progress_->update(result_.positions, 0, "positions");
+  }
+
+  const Position& position_;
+  Meter meter_;
+  std::uint64_t bytes_;
+  Progress* progress_;
+  SolveResult result_;
+  bool decided_ = false;
+  bool closure_full_ = false;
+  std::vector<std::size_t> spent_;  // guesses that can find nothing more
+};
+
+// Walks the line without the move at `skip`; the positions that follow must still take the rest.
+bool works_without(const Position& start, const std::vector<Move>& moves, std::size_t skip) {
+  Position position = start;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (i == skip) continue;
+    if (!is_legal(position, moves[i])) return false;
+    apply(position, moves[i]);
+  }
+  return is_won(position);
+}
+
+// Drops what lies between two visits of one position.
+std::vector<Move> without_loops(const Position& start, const std::vector<Move>& moves) {
+  std::vector<Position> visited{start};
+  std::vector<Move> kept;
+  for (const Move move : moves) {
+    Position next = visited.back();
+    apply(next, move);
+    const auto before = std::find(visited.begin(), visited.end(), next);
+    if (before != visited.end()) {
+      visited.erase(before + 1, visited.end());
+      kept.resize(visited.size() - 1);
+    } else {
+      visited.push_back(std::move(next));
+      kept.push_back(move);
+    }
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::vector<Move> shortened(const Position& start, std::vector<Move> moves) {
+  moves = without_loops(start, moves);
+  for (std::size_t i = 0; i < moves.size();) {
+    // A card that moves twice in a row can go the whole way at once.
+    if (i + 1 < moves.size() && moves[i].to != Move::kFoundation &&
+        moves[i].to == moves[i + 1].from) {
+      std::vector<Move> joined = moves;
+      joined[i + 1].from = joined[i].from;
+      joined.erase(joined.begin() + static_cast<std::ptrdiff_t>(i));
+      if (works_without(start, joined, joined.size())) {
+        moves = std::move(joined);
+        i = i > 0 ? i - 1 : 0;
+        continue;
+      }
+    }
+    if (moves[i].to != Move::kFoundation && works_without(start, moves, i))
+      moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(i));
+    else
+      ++i;
+  }
+  return moves;
+}
+
+SolveResult solve(const Position& position, const Budget& budget, Progress* progress) {
+  return Decision(position, budget, progress).run();
+}
+
+}  // namespace yomi::castle

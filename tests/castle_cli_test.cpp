@@ -1,0 +1,104 @@
+// The castle room from the command line.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "support/process.h"
+
+namespace yomi::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+Outcome castle(std::vector<std::string> arguments, const std::string& input = {}) {
+  std::vector<std::string> argv{YOMI_PROGRAM, "castle"};
+  argv.insert(argv.end(), arguments.begin(), arguments.end());
+  return run_process({argv, input, {{"LC_ALL", "C"}}});
+}
+
+constexpr const char* kFigureFour =
+    "0: ～ 3: 空\n4: C2 S0 DK HK SK C9 C8 C7 C6 C5 C4 C3\n5: D2 CQ DQ HQ SQ D9 D8 D7 D6 D5 D4 D3\n"
+    "6: H2 CJ DJ HJ SJ H9 H8 H7 H6 H5 H4 H3\n7: S2 C0 D0 H0 CK S9 S8 S7 S6 S5 S4 S3\n";
+
+TEST(CastleCli, DealsAndSolvesWhatItDealt) {
+  const Outcome dealt = castle({"deal", "7", "--winnable"});
+  ASSERT_EQ(dealt.status, 0) << dealt.err;
+  const Outcome solved = castle({"solve", "-", "--json"}, dealt.out);
+  EXPECT_EQ(solved.status, 0) << solved.err;
+  EXPECT_THAT(solved.out, HasSubstr("\"verdict\":\"proved\""));
+  EXPECT_THAT(solved.out, HasSubstr("\"moves\":["));
+  EXPECT_THAT(solved.out, HasSubstr("\"fc_solve\":\""));
+}
+
+TEST(CastleCli, ProvesThatFigureFourCannotBeWonAndVerifiesIt) {
+  TemporaryFolder folder;
+  const std::string path = folder.file("figure4.cert");
+  const Outcome solved = castle({"solve", "-", "--certificate", path}, kFigureFour);
+  EXPECT_EQ(solved.status, 0) << solved.err;
+  EXPECT_THAT(solved.out, HasSubstr("cannot be won: none of the 11,320 relaxed positions"));
+  const Outcome verified = run_process({{YOMI_PROGRAM, "verify", path}, {}, {{"LC_ALL", "C"}}});
+  EXPECT_EQ(verified.status, 0) << verified.err;
+  EXPECT_THAT(verified.out, HasSubstr("verified: this position cannot be won"));
+
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream bytes;
+  bytes << file.rdbuf();
+  std::string changed = bytes.str();
+  changed[changed.size() / 2] = static_cast<char>(changed[changed.size() / 2] ^ 1);
+  std::ofstream(path, std::ios::binary) << changed;
+  EXPECT_EQ(run_process({{YOMI_PROGRAM, "verify", path}, {}, {}}).status, 2);
+}
+
+TEST(CastleCli, NamesWhatIsWrongWithABoard) {
+  const Outcome wrong =
+      castle({"solve", "2C 3D\n3C 2C\n2D", "--columns", "3", "--suits", "2", "--ranks", "3"});
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_EQ(wrong.out, "");
+  EXPECT_THAT(wrong.err, HasSubstr("2:4: the card 2C was already at line 1, column 1"));
+  EXPECT_EQ(castle({"solve", "missing.txt"}).status, 2);
+  EXPECT_EQ(castle({"solve", "5", "--columns", "99"}).status, 2);
+  EXPECT_EQ(castle({"solve", "5", "--method", "magic"}).status, 2);
+}
+
+TEST(CastleCli, SaysUnknownWhenTheBudgetEnds) {
+  const Outcome stopped = castle({"solve", "4", "--nodes", "5", "--json"});
+  EXPECT_EQ(stopped.status, 1);
+  EXPECT_THAT(stopped.out, HasSubstr("\"verdict\":\"unknown\",\"reason\":\"nodes\""));
+}
+
+TEST(CastleCli, FindsAShortestSolutionOfASmallDeck) {
+  const Outcome solved = castle(
+      {"solve", "3", "--columns", "5", "--suits", "3", "--ranks", "5", "--shortest", "--json"});
+  EXPECT_EQ(solved.status, 0) << solved.err;
+  EXPECT_THAT(solved.out, HasSubstr("\"length_proved\":true"));
+}
+
+TEST(CastleCli, PlaysWithUndoAndHint) {
+  const Outcome played = castle({"play", "1"}, "99\nh\nu\nq\n");
+  EXPECT_EQ(played.status, 1);
+  EXPECT_THAT(played.out, HasSubstr("there is no column 9"));
+  EXPECT_THAT(played.out, HasSubstr("there is nothing to take back"));
+}
+
+TEST(CastleCli, AdvisesInJapanese) {
+  const Outcome advice = castle({"advise", "-", "--lang", "ja"}, kFigureFour);
+  EXPECT_EQ(advice.status, 0) << advice.err;
+  EXPECT_THAT(advice.out, HasSubstr("この局面はもう成功できない"));
+}
+
+TEST(CastleCli, SurveysAFewDeals) {
+  const Outcome survey = castle({"survey", "--deals", "1..20", "--json", "--quiet"});
+  EXPECT_EQ(survey.status, 0) << survey.err;
+  EXPECT_THAT(survey.out, HasSubstr("\"unknown\":0"));
+}
+
+TEST(SlowCastleCli, ChecksThePaper) {
+  const Outcome paper = castle({"paper", "--deals", "60", "--trials", "10", "--quiet"});
+  EXPECT_EQ(paper.status, 0) << paper.err;
+  EXPECT_THAT(paper.out, HasSubstr("closed set of 11,320 relaxed positions, verified"));
+}
+
+}  // namespace
+}  // namespace yomi::test
