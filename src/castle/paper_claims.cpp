@@ -156,6 +156,14 @@ std::array<std::size_t, 3> core_sizes(std::size_t cards, Random& random) {
   return sizes;
 }
 
+// The twos as deep as they can lie, two of them in one column: the paper's (2, 1, 1).
+void sink_twos(std::vector<Card>& rest) {
+  std::stable_partition(rest.begin(), rest.end(),
+                        [](Card card) { return card.rank().value() == 2; });
+  std::swap(rest[2], rest[5]);
+  std::swap(rest[3], rest[10]);
+}
+
 void count(FiveVacant& found, const Position& position, const SolveResult& result) {
   ++found.tried;
   found.hardest = std::max(found.hardest, result.positions);
@@ -232,6 +240,7 @@ FiveVacant search_five_vacant(int kind, std::uint64_t trials, std::uint64_t seed
     if (i % kClimb == 0) {
       setup = five_setup(0, random);
       best = 0;
+      if (i / kClimb % 2 == 1) sink_twos(setup->rest);
     }
     FiveSetup changed = *setup;
     for (std::uint64_t swaps = 1 + random.below(2); best > 0 && swaps > 0; --swaps)

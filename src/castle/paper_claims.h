@@ -30,8 +30,8 @@ bool send_one_up(Position& position);
 // Property 2, "with five empty columns the game is won": positions as hard as the paper's section 4
 // allows. Three columns hold everything: up to five dealt cards each, a run on top of them. Of the
 // `kind`s, 0 is the paper's worst case (nothing on the foundations but aces, three runs K … 3), 1
-// has foundations already begun and shorter runs, 2 climbs from the worst case towards positions
-// that took the solver longest.
+// has foundations already begun and shorter runs, 2 climbs from the worst case, every other time
+// from one with the twos at the very bottom, towards positions that took the solver longest.
 struct FiveVacant {
   std::uint64_t tried = 0;
   std::uint64_t won = 0;
