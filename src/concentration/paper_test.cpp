@@ -94,6 +94,25 @@ TEST(Analysis, EveryValueIsTheBestOfItsTurns) {
   }
 }
 
+TEST(Analysis, TheLastLayersSufficeForEveryTurnAtTheStart) {
+  // Every position of the board, each as the start of a sweep that keeps only its last layers.
+  for (const char* letters : {"4x2", "2x2,2x4", "1x2,1x4,1x6"}) {
+    Game game;
+    game.start = *parse_letters(letters);
+    game.pass = Pass::kAllow;
+    for (const Objective objective : {Objective::kPairs, Objective::kWin}) {
+      game.objective = objective;
+      ExactSweep all(game, Reduction::kNone);
+      ExactSweep last(game);
+      ASSERT_EQ(last.run(Budget(), 1, Keep::kLastLayers), std::nullopt);
+      all.for_each([&](const Position& p) {
+        if (reduce(p, last.reduction()).position.cards() != game.start.cards()) return;
+        ASSERT_EQ(analyse(last, p).value, last.value(p)) << to_text(p);
+      });
+    }
+  }
+}
+
 TEST(Analysis, TiesAreExact) {
   // (4, 0, 3, 0): the paper's table 1 has 0 and 2 as equals; both are worth nothing at all.
   Game game;

@@ -84,15 +84,15 @@ template <class Numbers>
 std::uint64_t Sweep<Numbers>::bytes(Keep keep) const {
   std::uint64_t all = 0;
   std::uint64_t most = 0;
-  std::uint64_t below = 0;
+  std::array<std::uint64_t, 3> last{};  // this layer and the two below
   for (const Layer& layer : layers_) {
-    std::uint64_t here = 0;
+    last = {0, last[0], last[1]};
     for (const int b : layer.boards)
-      here += cells(boards_[static_cast<std::size_t>(b)]) * sizeof(typename Numbers::Unit);
-    all += here;
-    most = std::max(most, below + here);
-    below = here;
+      last[0] += cells(boards_[static_cast<std::size_t>(b)]) * sizeof(typename Numbers::Unit);
+    all += last[0];
+    most = std::max(most, last[0] + last[1]);
   }
+  most = std::max(most, last[0] + last[1] + last[2]);
   return keep == Keep::kEverything ? all : most;
 }
 
@@ -146,7 +146,7 @@ std::optional<StopReason> Sweep<Numbers>::run(const Budget& budget, unsigned thr
       values_[static_cast<std::size_t>(b)].resize(cells(boards_[static_cast<std::size_t>(b)]));
   };
   const auto advance = [&]() noexcept {
-    if (keep == Keep::kLastLayers && layer > 0 && layer + 1 < layers_.size()) {
+    if (keep == Keep::kLastLayers && layer > 0 && layer + 2 < layers_.size()) {
       for (const int b : layers_[layer - 1].boards) values_[static_cast<std::size_t>(b)] = {};
     }
     if (progress != nullptr) progress->update(done_.load(), total, "positions");

@@ -4,8 +4,8 @@
 // to a board with two cards fewer. So the boards form layers by number of cards; a layer needs only
 // itself and the one below, the boards of a layer are independent of each other (that is where the
 // threads work), and on a board the situations are met in an order in which unknown cards only grow
-// (groups.h). With Keep::kLastLayers the memory is two layers; with Keep::kEverything every
-// situation can be asked for afterwards.
+// (groups.h). With Keep::kLastLayers the memory is two layers, at the end the three largest ones
+// (what a turn at the start can lead to); with Keep::kEverything every situation can be asked for.
 //
 // The equations, in the words of rules.h, for objective kPairs, κ known letters, U unknown cards:
 //   V = max{ 0 if κ ≥ 2 and passing is not forbidden; 1 + V(take) per known pair; flip; probe }
@@ -72,7 +72,7 @@ class Sweep {
                                 Progress* progress = nullptr);
 
   // A position that can follow from the start (see covers), with the lead of the player to move.
-  // With Keep::kLastLayers only positions of the two largest layers.
+  // With Keep::kLastLayers only positions of the three largest layers.
   [[nodiscard]] Value value(const Position& position, int lead = 0) const;
   [[nodiscard]] bool covers(const Position& position, int lead = 0) const;
 

@@ -74,8 +74,13 @@ Result<int> run_paper(Program& program) {
                     grid.to_text("  "));
     }
   }
+  // The claims, in the range the paper speaks of (na up to 30).
+  constexpr int kClaimLetters = 30;
+  auto laws = c::test_laws(kClaimLetters, program.budget(), program.shared().threads);
+  if (!laws) return pass(laws);
   if (json) {
     program.print_json({{"verdict", "proved"},
+                        {"claims", laws_json(*laws)},
                         {"cells", tally.cells},
                         {"agree", tally.agree},
                         {"differences", std::move(differences)},
@@ -83,6 +88,8 @@ Result<int> run_paper(Program& program) {
                         {"cpu_seconds", cpu_seconds()}});
     return kDefinite;
   }
+  program.print("{}\n\n{}\n", program.text({"Claims", "主張"}),
+                laws_table(*laws, program.language()));
   for (const Json& difference : differences) {
     program.print(
         "{}\n",

@@ -65,15 +65,18 @@ void add_rules_option(Program& program, CLI::App& verb, std::string& rules) {
       ->type_name("full|paper");
 }
 
-void add_game_options(Program& program, CLI::App& verb, GameOptions& options) {
+void add_game_options(Program& program, CLI::App& verb, GameOptions& options, bool with_position) {
   const auto add = [&](const char* name, auto& value, const char* type, Text help) {
     verb.add_option(name, value, std::string(program.text(help)))->type_name(type);
   };
-  add("--letters", options.letters, "13x4",
-      {"letters on the table: 13x4, mixed 5x2,3x4 (13x4)", "場の文字: 13x4、混合 5x2,3x4 (13x4)"});
-  add("--known", options.known, "2x1/4",
-      {"known cards: 2x1/4 is two letters with 1 of 4 known",
-       "既知カード: 2x1/4 は4枚中1枚が既知の文字が2つ"});
+  if (with_position) {
+    add("--letters", options.letters, "13x4",
+        {"letters on the table: 13x4, mixed 5x2,3x4 (13x4)",
+         "場の文字: 13x4、混合 5x2,3x4 (13x4)"});
+    add("--known", options.known, "2x1/4",
+        {"known cards: 2x1/4 is two letters with 1 of 4 known",
+         "既知カード: 2x1/4 は4枚中1枚が既知の文字が2つ"});
+  }
   add("--players", options.players, "1|2", {"players (2)", "人数 (2)"});
   add("--remember", options.remember, "K",
       {"alone: cards that can be remembered, or all (all)",
@@ -99,21 +102,26 @@ Result<c::Rules> parse_rules(const std::string& word) {
 }
 
 Result<Question> understand(const GameOptions& options) {
-  Question question;
   auto letters = c::parse_letters(options.letters);
   if (!letters) {
     letters.error().source = "--letters";
     return pass(letters);
   }
-  question.position = *letters;
+  Position position = *letters;
   if (!options.known.empty()) {
     auto known = c::parse_known(options.known, *letters);
     if (!known) {
       known.error().source = "--known";
       return pass(known);
     }
-    question.position = *known;
+    position = *known;
   }
+  return understand(options, position);
+}
+
+Result<Question> understand(const GameOptions& options, const Position& position) {
+  Question question;
+  question.position = position;
   auto rules = parse_rules(options.rules);
   if (!rules) return pass(rules);
   auto objective = word_of<c::Objective>("--objective", options.objective,

@@ -51,6 +51,10 @@ void add_concentration(Program& program) {
   memory::add_value(program, room);
   memory::add_table(program, room);
   memory::add_paper(program, room);
+  memory::add_advise(program, room);
+  memory::add_play(program, room);
+  memory::add_survey(program, room);
+  memory::add_laws(program, room);
   program.add_verifier(std::string(c::kCertificateKind), verify);
   program.add_bench("concentration", bench);
 }

@@ -10,6 +10,7 @@
 #include "app/program.h"
 #include "concentration/analysis.h"
 #include "concentration/game.h"
+#include "concentration/laws.h"
 #include "concentration/paper.h"
 #include "concentration/solitaire.h"
 
@@ -26,6 +27,10 @@ using concentration::SolitaireGame;
 void add_value(Program& program, CLI::App& room);
 void add_table(Program& program, CLI::App& room);
 void add_paper(Program& program, CLI::App& room);
+void add_advise(Program& program, CLI::App& room);
+void add_laws(Program& program, CLI::App& room);
+void add_play(Program& program, CLI::App& room);
+void add_survey(Program& program, CLI::App& room);
 
 // --- what is asked
 
@@ -42,7 +47,9 @@ struct GameOptions {
   std::string endless = "draw";
   int lead = 0;
 };
-void add_game_options(Program& program, CLI::App& verb, GameOptions& options);
+// All of them, or without --letters and --known.
+void add_game_options(Program& program, CLI::App& verb, GameOptions& options,
+                      bool with_position = true);
 // --rules alone.
 void add_rules_option(Program& program, CLI::App& verb, std::string& rules);
 
@@ -53,6 +60,8 @@ struct Question {
   std::optional<SolitaireGame> alone;  // limited memory
 };
 [[nodiscard]] Result<Question> understand(const GameOptions& options);
+// The same for a position that was given otherwise: --letters and --known are not looked at.
+[[nodiscard]] Result<Question> understand(const GameOptions& options, const Position& position);
 [[nodiscard]] Result<concentration::Rules> parse_rules(const std::string& word);
 
 // "13 letters of 4; two players; full rules; pairs; passing ends the game"
@@ -76,6 +85,10 @@ inline constexpr int kDigits = 12;
 [[nodiscard]] std::string class_text(LetterClass c, Language language);
 // "0,2", with words: the optimal moves of the paper's classification.
 [[nodiscard]] std::string moves_text(const concentration::Moves& moves, Language language);
+
+[[nodiscard]] std::string laws_table(const std::vector<concentration::Law>& laws,
+                                     Language language);
+[[nodiscard]] nlohmann::ordered_json laws_json(const std::vector<concentration::Law>& laws);
 
 // JSON and exit status of a call that ran out of its budget.
 [[nodiscard]] int report_stop(Program& program, StopReason reason);

@@ -6,6 +6,8 @@
 
 #include "app/concentration/figures.h"
 #include "app/concentration/room.h"
+#include "app/concentration/svg.h"
+#include "base/file.h"
 
 namespace yomi::app::memory {
 namespace {
@@ -18,6 +20,7 @@ struct TableOptions {
   std::string rules = "paper";
   bool csv = false;
   bool latex = false;
+  std::string svg;  // a path
 };
 
 Result<int> run_table(Program& program, const TableOptions& options) {
@@ -31,6 +34,12 @@ Result<int> run_table(Program& program, const TableOptions& options) {
   auto table =
       c::compute_table(options.number, letters, *rules, program.budget(), program.shared().threads);
   if (!table) return pass(table);
+  if (!options.svg.empty()) {
+    const std::string title = caption(options.number, *rules, program.language());
+    auto written = write_file(options.svg, heat_map(*table, title, program.language()));
+    if (!written) return pass(written);
+    if (!program.shared().json && !options.csv && !options.latex) return kDefinite;
+  }
   if (program.shared().json) {
     program.print_json(figures_json(*table, *rules));
   } else if (options.csv) {
@@ -69,6 +78,9 @@ void add_table(Program& program, CLI::App& room) {
   verb.add_flag("--csv", options->csv, std::string(program.text({"as CSV", "CSVで出力"})));
   verb.add_flag("--latex", options->latex,
                 std::string(program.text({"as a LaTeX tabular", "LaTeXで出力"})));
+  verb.add_option("--svg", options->svg,
+                  std::string(program.text({"draw it as a heat map", "ヒートマップを描く"})))
+      ->type_name("FILE");
   program.on(verb, [options](Program& p) { return run_table(p, *options); });
 }
 
