@@ -38,99 +38,119 @@ BoardSolver<Numbers>::BoardSolver(Sweep<Numbers>& sweep, int board)
 }
 
 template <class Numbers>
-int BoardSolver<Numbers>::letters_of(const Ranks& ranks, int g, int j) const {
-  const auto i = static_cast<std::size_t>(g);
-  if (j > 0) return groups_[i].letters(ranks[i], j);
-  return views_[0].board->letters[i] - groups_[i].known(ranks[i]);
+void BoardSolver<Numbers>::set_place(const Ranks& ranks) {
+  here_.ranks = ranks;
+  const auto groups = static_cast<std::size_t>(group_count_);
+  for (std::size_t slot = 0; slot <= groups; ++slot) {
+    here_.base[slot] = 0;
+    if (views_[slot].board == nullptr) continue;
+    for (std::size_t g = 0; g < groups; ++g)
+      here_.base[slot] += views_[slot].board->stride[g] * ranks[g];
+  }
+  known_letters_ = 0;
+  for (std::size_t g = 0; g < groups; ++g) {
+    const Group& group = groups_[g];
+    const int known = group.known(ranks[g]);
+    known_letters_ += known;
+    letters_[g][0] = views_[0].board->letters[g] - known;
+    for (int j = 1; j <= group.top(); ++j)
+      letters_[g][static_cast<std::size_t>(j)] = group.letters(ranks[g], j);
+  }
 }
 
+// The situation after a card of a letter (g, j) was shown.
 template <class Numbers>
-std::uint32_t BoardSolver<Numbers>::state_of(const Ranks& ranks, int slot) const {
-  const Board& board = *views_[static_cast<std::size_t>(slot)].board;
-  std::uint64_t state = 0;
-  for (std::size_t g = 0; g < static_cast<std::size_t>(group_count_); ++g)
-    state += board.stride[g] * ranks[g];
-  return static_cast<std::uint32_t>(state);
+void BoardSolver<Numbers>::set_shown(int g, int j) {
+  const auto i = static_cast<std::size_t>(g);
+  shown_ = here_;
+  shown_.ranks[i] = groups_[i].up(here_.ranks[i], j);
+  // Unsigned arithmetic wraps round and back: the differences may be negative.
+  const std::uint64_t step = std::uint64_t{shown_.ranks[i]} - here_.ranks[i];
+  for (std::size_t slot = 0; slot <= static_cast<std::size_t>(group_count_); ++slot)
+    if (views_[slot].board != nullptr) shown_.base[slot] += views_[slot].board->stride[i] * step;
 }
 
 // A pair of a letter of group g is taken: its class (·, from) leaves, (·−2, to) comes.
 template <class Numbers>
-Edge BoardSolver<Numbers>::pair_edge(Ranks ranks, int g, int from, int to, int cards) const {
+Edge BoardSolver<Numbers>::pair_edge(const Place& place, int g, int from, int to, int cards) const {
   const auto i = static_cast<std::size_t>(g);
-  ranks[i] = groups_[i].drop(ranks[i], from);
-  if (g > 0) ranks[i - 1] = groups_[i - 1].put(ranks[i - 1], to);
-  return {state_of(ranks, g + 1), static_cast<std::uint16_t>(cards),
+  const auto& stride = views_[i + 1].board->stride;
+  std::uint64_t state = place.base[i + 1];
+  const std::uint64_t rank = place.ranks[i];
+  state += stride[i] * (groups_[i].drop(place.ranks[i], from) - rank);
+  if (g > 0) {
+    const std::uint64_t below = place.ranks[i - 1];
+    state += stride[i - 1] * (groups_[i - 1].put(place.ranks[i - 1], to) - below);
+  }
+  return {static_cast<std::uint32_t>(state), static_cast<std::uint16_t>(cards),
           static_cast<std::uint8_t>(g + 1), false};
 }
 
 // A card of a letter (g, j) was shown and the turn missed. Beyond the classes that are kept apart
 // the opponent takes the spare pair at once.
 template <class Numbers>
-Edge BoardSolver<Numbers>::reveal_edge(Ranks ranks, int g, int j, int cards) const {
+Edge BoardSolver<Numbers>::reveal_edge(const Place& place, int g, int j, int cards) const {
   const auto i = static_cast<std::size_t>(g);
-  Edge edge;
   if (j < groups_[i].top()) {
-    ranks[i] = groups_[i].up(ranks[i], j);
-    edge = {state_of(ranks, 0), static_cast<std::uint16_t>(cards), 0, true};
-  } else {
-    edge = pair_edge(ranks, g, j, j - 1, cards);
-    edge.miss = true;
+    const std::uint64_t rank = place.ranks[i];
+    const std::uint64_t state =
+        place.base[0] + views_[0].board->stride[i] * (groups_[i].up(place.ranks[i], j) - rank);
+    return {static_cast<std::uint32_t>(state), static_cast<std::uint16_t>(cards), 0, true};
   }
+  Edge edge = pair_edge(place, g, j, j - 1, cards);
+  edge.miss = true;
   return edge;
 }
 
 template <class Numbers>
-void BoardSolver<Numbers>::grow_seconds(const Ranks& ranks, Turn::First& first, int g, int j) {
-  const auto i = static_cast<std::size_t>(g);
+void BoardSolver<Numbers>::grow_seconds(Turn::First& first, int g, int j) {
   const std::size_t before = turn_.seconds.size();
-  const int partners = groups_[i].copies() - j - 1;
-  if (partners > 0) turn_.seconds.push_back(pair_edge(ranks, g, j, j, partners));
-  Ranks shown = ranks;
-  shown[i] = groups_[i].up(ranks[i], j);
+  const int partners = groups_[static_cast<std::size_t>(g)].copies() - j - 1;
+  if (partners > 0) turn_.seconds.push_back(pair_edge(here_, g, j, j, partners));
+  set_shown(g, j);
   for (int h = 0; h < group_count_; ++h) {
     const Group& group = groups_[static_cast<std::size_t>(h)];
     for (int k = 0; k <= group.top() && k < group.copies(); ++k) {
-      const int letters = letters_of(ranks, h, k) - (h == g && k == j ? 1 : 0);
+      const int letters = letters_[static_cast<std::size_t>(h)][static_cast<std::size_t>(k)] -
+                          (h == g && k == j ? 1 : 0);
       if (letters > 0)
-        turn_.seconds.push_back(reveal_edge(shown, h, k, letters * (group.copies() - k)));
+        turn_.seconds.push_back(reveal_edge(shown_, h, k, letters * (group.copies() - k)));
     }
   }
   first.seconds = static_cast<std::uint32_t>(turn_.seconds.size() - before);
 }
 
 template <class Numbers>
-void BoardSolver<Numbers>::grow_first(const Ranks& ranks, int g, int j, int letters) {
+void BoardSolver<Numbers>::grow_first(int g, int j, int letters) {
   const Group& group = groups_[static_cast<std::size_t>(g)];
   Turn::First first;
   first.cards = static_cast<unsigned>(letters * (group.copies() - j));
   if (j > 0) {
     first.match = true;
-    first.matched = pair_edge(ranks, g, j, j - 1, 1);
+    first.matched = pair_edge(here_, g, j, j - 1, 1);
   }
   if (j == 0 || every_choice_) {
-    int known = 0;
-    for (std::size_t h = 0; h < static_cast<std::size_t>(group_count_); ++h)
-      known += groups_[h].known(ranks[h]);
-    if (known - (j > 0 ? 1 : 0) > 0) {
+    if (known_letters_ - (j > 0 ? 1 : 0) > 0) {
       first.waste = true;
-      first.wasted = reveal_edge(ranks, g, j, 1);
+      first.wasted = reveal_edge(here_, g, j, 1);
     }
-    if (turn_.unknown > 1) grow_seconds(ranks, first, g, j);
+    if (turn_.unknown > 1) grow_seconds(first, g, j);
   }
   turn_.firsts.push_back(first);
 }
 
 template <class Numbers>
-void BoardSolver<Numbers>::grow_probe(const Ranks& ranks, int g, int j) {
+void BoardSolver<Numbers>::grow_probe(int g, int j) {
   const std::size_t before = turn_.probe_draws.size();
   const int partners = groups_[static_cast<std::size_t>(g)].copies() - j;
-  if (partners > 0) turn_.probe_draws.push_back(pair_edge(ranks, g, j, j - 1, partners));
+  if (partners > 0) turn_.probe_draws.push_back(pair_edge(here_, g, j, j - 1, partners));
   for (int h = 0; h < group_count_; ++h) {
     const Group& group = groups_[static_cast<std::size_t>(h)];
     for (int k = 0; k < group.copies(); ++k) {
-      const int letters = letters_of(ranks, h, k) - (h == g && k == j ? 1 : 0);
+      const int letters = letters_[static_cast<std::size_t>(h)][static_cast<std::size_t>(k)] -
+                          (h == g && k == j ? 1 : 0);
       if (letters > 0)
-        turn_.probe_draws.push_back(reveal_edge(ranks, h, k, letters * (group.copies() - k)));
+        turn_.probe_draws.push_back(reveal_edge(here_, h, k, letters * (group.copies() - k)));
     }
   }
   turn_.probes.push_back({static_cast<std::uint32_t>(turn_.probe_draws.size() - before)});
@@ -139,23 +159,23 @@ void BoardSolver<Numbers>::grow_probe(const Ranks& ranks, int g, int j) {
 template <class Numbers>
 void BoardSolver<Numbers>::grow_turn(const Ranks& ranks) {
   turn_.clear();
-  int known_letters = 0;
+  set_place(ranks);
   for (int g = 0; g < group_count_; ++g) {
     const Group& group = groups_[static_cast<std::size_t>(g)];
     for (int j = 0; j <= group.top(); ++j)
-      turn_.unknown += letters_of(ranks, g, j) * (group.copies() - j);
-    known_letters += group.known(ranks[static_cast<std::size_t>(g)]);
+      turn_.unknown +=
+          letters_[static_cast<std::size_t>(g)][static_cast<std::size_t>(j)] * (group.copies() - j);
   }
   const bool passing = objective_ != Objective::kTurns && sweep_.game_.pass != Pass::kForbid;
-  turn_.pass = passing && known_letters >= 2;
+  turn_.pass = passing && known_letters_ >= 2;
   for (int g = 0; g < group_count_; ++g) {
     const Group& group = groups_[static_cast<std::size_t>(g)];
     for (int j = 0; j <= group.top(); ++j) {
-      const int letters = letters_of(ranks, g, j);
+      const int letters = letters_[static_cast<std::size_t>(g)][static_cast<std::size_t>(j)];
       if (letters == 0) continue;
-      if (j >= 2) turn_.takes.push_back(pair_edge(ranks, g, j, j - 2, 1));
-      if (j < group.copies()) grow_first(ranks, g, j, letters);
-      if (every_choice_ && j >= 1 && turn_.unknown > 0) grow_probe(ranks, g, j);
+      if (j >= 2) turn_.takes.push_back(pair_edge(here_, g, j, j - 2, 1));
+      if (j < group.copies()) grow_first(g, j, letters);
+      if (every_choice_ && j >= 1 && turn_.unknown > 0) grow_probe(g, j);
     }
   }
 }

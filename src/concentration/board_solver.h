@@ -58,14 +58,20 @@ class BoardSolver {
     std::size_t width = 1;
   };
 
+  // A situation, with its number on this board and the number its ranks would have on each board
+  // below: a neighbour differs from it in one or two groups, so its number is a short step away.
+  struct Place {
+    Ranks ranks{};
+    std::array<std::uint64_t, kGroups + 1> base{};
+  };
+  void set_place(const Ranks& ranks);
+  void set_shown(int g, int j);
   void grow_turn(const Ranks& ranks);
-  void grow_first(const Ranks& ranks, int g, int j, int letters);
-  void grow_seconds(const Ranks& ranks, Turn::First& first, int g, int j);
-  void grow_probe(const Ranks& ranks, int g, int j);
-  [[nodiscard]] int letters_of(const Ranks& ranks, int g, int j) const;
-  [[nodiscard]] std::uint32_t state_of(const Ranks& ranks, int slot) const;
-  [[nodiscard]] Edge pair_edge(Ranks ranks, int g, int from, int to, int cards) const;
-  [[nodiscard]] Edge reveal_edge(Ranks ranks, int g, int j, int cards) const;
+  void grow_first(int g, int j, int letters);
+  void grow_seconds(Turn::First& first, int g, int j);
+  void grow_probe(int g, int j);
+  [[nodiscard]] Edge pair_edge(const Place& place, int g, int from, int to, int cards) const;
+  [[nodiscard]] Edge reveal_edge(const Place& place, int g, int j, int cards) const;
 
   void solve_state(std::uint64_t state);
   // The best of all that is no pass, for one lead.
@@ -87,6 +93,10 @@ class BoardSolver {
   typename Numbers::Worker worker_;
   std::array<View, kGroups + 1> views_;
   Turn turn_;
+  Place here_;                                                      // the situation at work
+  Place shown_;                                                     // with its first card shown
+  std::array<std::array<int, kMaxCopies + 1>, kGroups> letters_{};  // by group and j
+  int known_letters_ = 0;
   std::vector<Number> actions_;  // per lead
   Number flip_, option_, second_, zero_;
 };

@@ -1,0 +1,156 @@
+// The memory game as a user meets it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "support/process.h"
+
+namespace yomi::test {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+
+Outcome memory(std::vector<std::string> words, const std::string& input = {}) {
+  words.insert(words.begin(), {YOMI_PROGRAM, "concentration"});
+  return run_process({words, input, {{"LC_ALL", "C.UTF-8"}}});
+}
+
+TEST(ConcentrationCommand, ThePaperAgrees) {
+  const Outcome outcome = memory({"paper"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, EndsWith("330 of 330 cells agree\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("1119/200"));
+  EXPECT_THAT(outcome.out, HasSubstr("(3, 1, 2, 1)"));
+}
+
+TEST(ConcentrationCommand, ValuesAreExact) {
+  const Outcome outcome = memory({"value", "--letters", "2x4", "--exact"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("exact -8/35"));
+  const auto json = nlohmann::json::parse(memory({"value", "--json"}).out);
+  EXPECT_EQ(json["verdict"], "proved");
+  EXPECT_EQ(json["value"]["exact"],
+            "-315964467554751258294392385798319618706/14778213400262135041705388361938994140625");
+  EXPECT_EQ(json["actions"][0]["action"], "2-move");
+  EXPECT_EQ(json["actions"][0]["regret"]["exact"], "0");
+  const auto alone =
+      nlohmann::json::parse(memory({"value", "--players", "1", "--remember", "3", "--json"}).out);
+  EXPECT_THAT(alone["value"]["decimal"].get<std::string>(), HasSubstr("72.51927488"));
+  const auto win = nlohmann::json::parse(
+      memory({"value", "--letters", "7x2", "--objective", "win", "--pass", "allow", "--json"}).out);
+  EXPECT_THAT(win["value"]["decimal"].get<std::string>(), HasSubstr("0.004225404"));
+}
+
+TEST(ConcentrationCommand, KnownCardsAndSparePairs) {
+  for (const char* known : {"1x1/2,1x2/4", "1x2/2,1x4/4", "1x2/2,1x3/4"}) {
+    const Outcome outcome = memory({"value", "--letters", "3x2,3x4", "--known", known});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("value "));
+  }
+}
+
+TEST(ConcentrationCommand, AdviceNamesTheLetterAndTheReason) {
+  const Outcome outcome = memory({"advise", "-"}, "copies 4 A=2\nA ? B B\n? ?\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("take a known pair (2 of 4 known): B"));
+  EXPECT_THAT(outcome.out, HasSubstr("Every unknown card has a known partner"));
+  const Outcome japanese = memory({"advise", "? A ? ?", "--lang", "ja"});
+  EXPECT_EQ(japanese.status, 0) << japanese.err;
+  EXPECT_THAT(japanese.out, HasSubstr("未知カード"));
+  const Outcome wrong = memory({"advise", "-"}, "? ?\nA A A ?\n");
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("standard input:2:1: A has 2 cards on the table, 3 are seen"));
+}
+
+TEST(ConcentrationCommand, CertificatesGoThroughVerify) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("five.cert");
+  const std::vector<std::vector<std::string>> games = {
+      {"--letters", "5x4"},
+      {"--letters", "4x2,1x6", "--pass", "forbid"},
+      {"--letters", "4x2", "--objective", "win"},
+      {"--letters", "4x4", "--players", "1", "--remember", "2"}};
+  for (std::vector<std::string> words : games) {
+    words.insert(words.begin(), "value");
+    words.insert(words.end(), {"--certificate", file});
+    ASSERT_EQ(memory(words).status, 0);
+    const Outcome verified =
+        run_process({{YOMI_PROGRAM, "verify", file}, {}, {{"LC_ALL", "C.UTF-8"}}});
+    EXPECT_EQ(verified.status, 0) << verified.err;
+    EXPECT_THAT(verified.out, HasSubstr("verified: the memory game"));
+  }
+}
+
+TEST(ConcentrationCommand, TablesInEveryForm) {
+  EXPECT_THAT(memory({"table", "4", "--rules", "full"}).out, HasSubstr("-0.40"));
+  EXPECT_THAT(memory({"table", "3", "--csv"}).out, HasSubstr("2,1,0.67,2/3,0.67"));
+  EXPECT_THAT(memory({"table", "3", "--latex"}).out, HasSubstr("\\begin{tabular}"));
+  EXPECT_THAT(memory({"table", "1", "--letters", "30"}).out, HasSubstr("30"));
+  const TemporaryFolder folder;
+  EXPECT_EQ(memory({"table", "1", "--svg", folder.file("a.svg")}).status, 0);
+  std::ifstream svg(folder.file("a.svg"));
+  std::string line;
+  std::getline(svg, line);
+  EXPECT_THAT(line, HasSubstr("<svg"));
+}
+
+TEST(ConcentrationCommand, SurveysRepeatAndResume) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> words = {"survey", "--letters", "4x2", "--games",
+                                          "1..50",  "--b",       "two", "--csv"};
+  std::vector<std::string> journalled = words;
+  journalled.insert(journalled.end(), {"--journal", folder.file("m.db"), "--threads", "2"});
+  const Outcome plain = memory(words);
+  EXPECT_EQ(plain.status, 0) << plain.err;
+  EXPECT_EQ(memory(journalled).out, plain.out);
+  EXPECT_EQ(memory(journalled).out, plain.out);  // everything from the journal
+  EXPECT_THAT(memory({"survey", "--letters", "4x2", "--games", "1..200"}).out,
+              HasSubstr("exact value for the first player: -0.114286"));
+}
+
+TEST(ConcentrationCommand, PlayEndsWithTheInput) {
+  const Outcome outcome = memory({"play", "--letters", "3x2"}, "1\n99\nx\n2\nhint\nquit\n");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("Which card?"));
+  EXPECT_EQ(memory({"play"}, "").status, 0);
+}
+
+TEST(ConcentrationCommand, WrongUseIsOneClearLine) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{"value", "--letters", "3x3"}, "even number"},
+      {{"value", "--letters", "3x4", "--known", "4x1/4"}, "only 3 are left"},
+      {{"value", "--players", "3"}, "--players"},
+      {{"value", "--remember", "2"}, "--players 1"},
+      {{"value", "--rules", "house"}, "full, paper"},
+      {{"value", "--lead", "2"}, "--objective win"},
+      {{"value", "--players", "1", "--keep", "last"}, "--remember"},
+      {{"table", "11"}, "1 to 10"},
+      {{"table", "1", "--csv", "--json"}, "only one"},
+      {{"advise", "no/such/board.txt"}, "board.txt"},
+      {{"survey", "--a", "nobody"}, "nobody"},
+      {{"laws", "--letters", "2"}, "--letters"}};
+  for (const auto& [words, message] : wrong) {
+    const Outcome outcome = memory(words);
+    EXPECT_EQ(outcome.status, 2) << words[0];
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(message));
+  }
+}
+
+TEST(ConcentrationCommand, LimitsAreUndecided) {
+  EXPECT_EQ(memory({"value", "--nodes", "10"}).status, 1);
+  const Outcome memory_limit =
+      memory({"value", "--letters", "60x4", "--exact", "--memory", "1M", "--json"});
+  EXPECT_EQ(memory_limit.status, 1);
+  EXPECT_THAT(memory_limit.out, HasSubstr("\"reason\":\"memory\""));
+}
+
+}  // namespace
+}  // namespace yomi::test
