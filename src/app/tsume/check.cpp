@@ -2,6 +2,7 @@
 #include "tsume/check.h"
 
 #include "app/table.h"
+#include "app/tsume/kif_report.h"
 #include "app/tsume/tsume.h"
 #include "base/text.h"
 #include "shogi/names.h"
@@ -20,6 +21,7 @@ struct TsumeCheckOptions {
   std::string line;
   bool variations = false;
   bool own = false;
+  std::string kif;
 };
 
 Text class_text(AlternativeClass c) {
@@ -230,9 +232,15 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   tsume::Solver solver({.mudaai = *mudaai}, program.budget());
   const tsume::CheckReport report = tsume::check(solver, given->position, how);
   const double seconds = cpu_seconds() - start;
+  if (!options.kif.empty()) {
+    const auto record = tsume_room::check_record(given->position, report, *mudaai);
+    if (auto status = tsume_room::write_kif(program, options.kif, record); !status)
+      return pass(status);
+  }
+  // With "-" the KIF is the output.
   if (program.shared().json)
     print_report_json(program, given->position, report, *mudaai, seconds);
-  else
+  else if (options.kif != "-")
     print_report(program, given->position, report, seconds);
   if (report.reason == StopReason::kCancelled) return kInterrupted;
   return report.soundness == Soundness::kUndecided ? kUndecided : kDefinite;
@@ -261,6 +269,10 @@ void add_tsume_check(Program& program, CLI::App& room) {
   verb.add_flag("--variations", options->variations,
                 std::string(program.text(
                     {"list replies that last as long or longer", "変同・変長を列挙する"})));
+  verb.add_option("--kif", options->kif,
+                  std::string(program.text({"write KIF with the flaws as comments and variations",
+                                            "余詰等を注釈と変化に入れたKIFを書き出す"})))
+      ->type_name("FILE");
   program.on(verb, [options](Program& p) { return run_tsume_check(p, *options); });
 }
 

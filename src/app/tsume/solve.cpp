@@ -1,4 +1,5 @@
 // `yomi tsume solve`: is it mate, in how many moves, by which line?
+#include "app/tsume/kif_report.h"
 #include "app/tsume/tsume.h"
 #include "base/text.h"
 #include "shogi/sfen.h"
@@ -11,6 +12,7 @@ struct TsumeSolveOptions {
   std::string problem;
   std::string mudaai;
   bool first = false;
+  std::string tree;
 };
 
 std::string verdict_text(const Program& program, const tsume::Solution& solution) {
@@ -87,10 +89,16 @@ Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) 
     if (auto status = write_certificate(program.shared().certificate, *certificate); !status)
       return pass(status);
   }
+  if (!options.tree.empty()) {
+    const auto record = tsume_room::solution_record(solver, given->position, solution);
+    if (auto status = tsume_room::write_kif(program, options.tree, record); !status)
+      return pass(status);
+  }
   const double seconds = cpu_seconds() - start;
+  // With "-" the KIF is the output.
   if (program.shared().json)
     print_solution_json(program, given->position, solution, *mudaai, seconds);
-  else
+  else if (options.tree != "-")
     print_solution(program, given->position, solution, *mudaai, seconds);
   if (solution.reason == StopReason::kCancelled) return kInterrupted;
   const bool open = solution.verdict == Verdict::kUnknown ||
@@ -114,6 +122,10 @@ void add_tsume_solve(Program& program, CLI::App& room) {
   verb.add_flag("--first", options->first,
                 std::string(program.text({"stop at the first mate found, whatever its length",
                                           "最初に見つかった詰みで止める (手数は問わない)"})));
+  verb.add_option("--tree", options->tree,
+                  std::string(program.text({"write KIF with every variation (.kif: Shift_JIS)",
+                                            "変化付きのKIFを書き出す (.kif は Shift_JIS)"})))
+      ->type_name("FILE");
   program.on(verb, [options](Program& p) { return run_tsume_solve(p, *options); });
 }
 

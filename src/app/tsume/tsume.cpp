@@ -13,6 +13,7 @@ void add_tsume(Program& program) {
   CLI::App& room = program.add_room("tsume", {"tsume-shogi problems", "詰将棋"});
   add_tsume_solve(program, room);
   add_tsume_check(program, room);
+  add_tsume_survey(program, room);
   add_tsume_play(program, room);
   add_tsume_usi(program, room);
   add_tsume_certificates(program);

@@ -15,6 +15,7 @@ namespace yomi::app {
 // One per verb: solve.cpp, check.cpp, …
 void add_tsume_solve(Program& program, CLI::App& room);
 void add_tsume_check(Program& program, CLI::App& room);
+void add_tsume_survey(Program& program, CLI::App& room);
 void add_tsume_play(Program& program, CLI::App& room);
 void add_tsume_usi(Program& program, CLI::App& room);
 void add_tsume_certificates(Program& program);

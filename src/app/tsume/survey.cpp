@@ -1,0 +1,274 @@
+// `yomi tsume survey`: verdicts, lengths and flaws of a collection.
+#include "app/survey.h"
+
+#include "app/table.h"
+#include "app/tsume/collection.h"
+#include "app/tsume/tsume.h"
+#include "base/text.h"
+#include "shogi/sfen.h"
+#include "stats/stats.h"
+#include "survey/summary.h"
+#include "tsume/check.h"
+
+namespace yomi::app {
+namespace {
+
+using tsume_room::CollectionItem;
+
+// Without --nodes a single hard problem could hold up the rest for ever.
+constexpr std::uint64_t kDefaultNodes = 10'000'000;
+
+struct TsumeSurveyOptions {
+  std::string problems;
+  std::string mudaai;
+  bool check = false;
+};
+
+class TsumeSurvey final : public survey::Work {
+ public:
+  TsumeSurvey(std::vector<CollectionItem> items, tsume::Mudaai mudaai, bool check,
+              std::uint64_t nodes)
+      : items_(std::move(items)), mudaai_(mudaai), check_(check), nodes_(nodes) {}
+
+  [[nodiscard]] std::string name() const override { return "tsume.survey"; }
+  [[nodiscard]] std::string version() const override { return std::string(kVersion); }
+  [[nodiscard]] std::vector<survey::Option> options() const override {
+    return {{"problems", fmt::format("{:016x}", digest())},
+            {"mudaai", std::string(to_string(mudaai_))},
+            {"check", check_ ? "yes" : "no"},
+            {"nodes", std::to_string(nodes_)}};
+  }
+  [[nodiscard]] std::uint64_t units() const override { return items_.size(); }
+  [[nodiscard]] std::vector<survey::Column> columns() const override {
+    using survey::ColumnType;
+    std::vector<survey::Column> columns = {
+        {"name", ColumnType::kText},         {"verdict", ColumnType::kText},
+        {"length", ColumnType::kInt},        {"lower_bound", ColumnType::kInt},
+        {"length_proved", ColumnType::kInt}, {"first_length", ColumnType::kInt},
+        {"pieces_left", ColumnType::kInt},   {"nodes", ColumnType::kInt},
+        {"line", ColumnType::kText}};
+    if (check_) {
+      columns.push_back({"soundness", ColumnType::kText});
+      columns.push_back({"cooks", ColumnType::kInt});
+      columns.push_back({"flaws", ColumnType::kInt});
+      columns.push_back({"undecided", ColumnType::kInt});
+      columns.push_back({"alternatives", ColumnType::kText});
+    }
+    return columns;
+  }
+
+  Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
+                                         int /*worker*/) override {
+    const CollectionItem& item = items_[index];
+    tsume::Solver solver({.mudaai = mudaai_}, budget.with_nodes(nodes_));
+    tsume::CheckReport report;
+    if (check_)
+      report = tsume::check(solver, item.position, {.line = item.line});
+    else
+      report.solution = solver.solve(item.position);
+    if (solver.stopped() == StopReason::kCancelled) return std::nullopt;
+    survey::Row row = solution_cells(item, report.solution, solver.nodes());
+    if (check_) add_check_cells(row, report);
+    return row;
+  }
+
+ private:
+  static survey::Row solution_cells(const CollectionItem& item, const tsume::Solution& solution,
+                                    std::uint64_t nodes) {
+    survey::Row row(9);
+    row[0] = item.name;
+    row[1] = std::string(solution.verdict == Verdict::kProved    ? "mate"
+                         : solution.verdict == Verdict::kRefuted ? "nomate"
+                                                                 : "unknown");
+    row[7] = static_cast<std::int64_t>(nodes);
+    if (solution.verdict != Verdict::kProved) return row;
+    row[2] = std::int64_t{solution.length};
+    row[3] = std::int64_t{solution.lower_bound};
+    row[4] = std::int64_t{solution.exact ? 1 : 0};
+    row[5] = std::int64_t{solution.first_length};
+    row[6] = std::int64_t{solution.leftover.empty() ? 0 : 1};
+    row[8] = tsume_room::usi_text(solution.line);
+    return row;
+  }
+
+  static void add_check_cells(survey::Row& row, const tsume::CheckReport& report) {
+    std::int64_t cooks = 0;
+    std::int64_t flaws = 0;
+    std::string list;
+    for (const tsume::Alternative& each : report.alternatives) {
+      cooks += each.severity == tsume::Severity::kCook ? 1 : 0;
+      flaws += each.severity == tsume::Severity::kFlaw ? 1 : 0;
+      if (each.severity == tsume::Severity::kAllowed) continue;
+      list += fmt::format("{}{}:{}:{}:{}", list.empty() ? "" : " ", each.ply,
+                          shogi::to_usi(each.move), to_string(each.kind), each.length);
+    }
+    row.emplace_back(std::string(to_string(report.soundness)));
+    row.emplace_back(cooks);
+    row.emplace_back(flaws);
+    row.emplace_back(static_cast<std::int64_t>(report.undecided.size()));
+    row.emplace_back(list);
+  }
+
+  // Of everything about the problems that a row depends on.
+  [[nodiscard]] std::uint64_t digest() const {
+    std::uint64_t hash = items_.size();
+    const auto mix = [&hash](std::string_view text) {
+      for (const char c : text) hash = mix64(hash + static_cast<unsigned char>(c) + 1);
+      hash = mix64(hash);
+    };
+    for (const CollectionItem& item : items_) {
+      mix(item.name);
+      mix(shogi::to_sfen(item.position));
+      for (shogi::Move move : item.line) mix(shogi::to_usi(move));
+    }
+    return hash;
+  }
+
+  std::vector<CollectionItem> items_;
+  tsume::Mudaai mudaai_;
+  bool check_;
+  std::uint64_t nodes_;
+};
+
+const survey::ColumnSummary* column_of(const survey::SurveySummary& summary,
+                                       std::string_view name) {
+  for (const survey::ColumnSummary& column : summary.columns) {
+    if (column.column.name == name) return &column;
+  }
+  return nullptr;
+}
+
+std::uint64_t count_of(const survey::SurveySummary& summary, std::string_view column,
+                       std::string_view value) {
+  const survey::ColumnSummary* found = column_of(summary, column);
+  if (found == nullptr) return 0;
+  for (const survey::TextCount& text : found->texts) {
+    if (text.value == value) return text.count;
+  }
+  return 0;
+}
+
+std::uint64_t proved_lengths(const survey::SurveySummary& summary) {
+  const survey::ColumnSummary* proved = column_of(summary, "length_proved");
+  return proved == nullptr || proved->present == 0
+             ? 0
+             : static_cast<std::uint64_t>(
+                   proved->numbers.mean() * static_cast<double>(proved->present) + 0.5);
+}
+
+Result<std::string> tsume_survey_table(Program& program, const survey::Report& report) {
+  auto summary = survey::summarize(report);
+  if (!summary) return pass(summary);
+  const bool checked = column_of(*summary, "soundness") != nullptr;
+  std::string text = fmt::format(
+      fmt::runtime(program.text({"{} problems: {} mate ({} with the length proved), {} no mate, "
+                                 "{} undecided\n",
+                                 "{}題: 詰み {} (うち手数証明済み {})、不詰 {}、未決 {}\n"})),
+      summary->done, count_of(*summary, "verdict", "mate"), proved_lengths(*summary),
+      count_of(*summary, "verdict", "nomate"), count_of(*summary, "verdict", "unknown"));
+  if (checked)
+    text += fmt::format(
+        fmt::runtime(program.text({"{} sound, {} flawed, {} cooked, {} undecided\n",
+                                   "完全作 {}、キズあり {}、余詰あり {}、未決 {}\n"})),
+        count_of(*summary, "soundness", "sound"), count_of(*summary, "soundness", "flawed"),
+        count_of(*summary, "soundness", "cooked"), count_of(*summary, "soundness", "undecided"));
+  std::vector<Table::Column> columns = {
+      {std::string(program.text({"problem", "作品"})), Align::kLeft},
+      {std::string(program.text({"verdict", "判定"})), Align::kLeft},
+      {std::string(program.text({"length", "手数"}))},
+      {std::string(program.text({"nodes", "局面数"}))}};
+  if (checked) {
+    columns.push_back({std::string(program.text({"soundness", "検討"})), Align::kLeft});
+    columns.push_back({std::string(program.text({"alternatives", "別解"})), Align::kLeft});
+  }
+  Table table(std::move(columns));
+  const auto status = report.for_each([&table, checked](const survey::Unit& unit) -> Status {
+    const auto words = [&unit](std::size_t i) {
+      return i < unit.row.size() && std::holds_alternative<std::string>(unit.row[i])
+                 ? std::get<std::string>(unit.row[i])
+                 : std::string();
+    };
+    const auto* length = std::get_if<std::int64_t>(&unit.row[2]);
+    const auto* proved = std::get_if<std::int64_t>(&unit.row[4]);
+    const auto* nodes = std::get_if<std::int64_t>(&unit.row[7]);
+    std::vector<std::string> cells = {
+        words(0), words(1),
+        length == nullptr
+            ? ""
+            : fmt::format("{}{}", proved != nullptr && *proved == 1 ? "" : "<=", *length),
+        nodes == nullptr ? "" : with_commas(static_cast<std::uint64_t>(*nodes))};
+    if (checked) {
+      cells.push_back(words(9));
+      cells.push_back(words(13));
+    }
+    table.add(std::move(cells));
+    return {};
+  });
+  if (!status) return tl::unexpected<Error>(status.error());
+  return text + "\n" + table.to_text();
+}
+
+Result<nlohmann::ordered_json> tsume_survey_summary(const survey::Report& report) {
+  auto summary = survey::summarize(report);
+  if (!summary) return pass(summary);
+  const std::uint64_t mates = count_of(*summary, "verdict", "mate");
+  const auto interval = stats::wilson95(mates, summary->done);
+  nlohmann::ordered_json json{
+      {"units", summary->units},
+      {"counts",
+       {{"mate", mates},
+        {"nomate", count_of(*summary, "verdict", "nomate")},
+        {"unknown", count_of(*summary, "verdict", "unknown")},
+        {"length_proved", proved_lengths(*summary)}}},
+      {"rate",
+       summary->done == 0 ? 0.0 : static_cast<double>(mates) / static_cast<double>(summary->done)},
+      {"interval", {interval.low, interval.high}}};
+  if (column_of(*summary, "soundness") != nullptr) {
+    for (const char* word : {"sound", "flawed", "cooked", "undecided"})
+      json["soundness"][word] = count_of(*summary, "soundness", word);
+  }
+  return json;
+}
+
+Result<int> run_tsume_survey(Program& program, const TsumeSurveyOptions& options,
+                             const SurveyOptions& shared) {
+  auto mudaai = tsume_room::mudaai_of(options.mudaai);
+  if (!mudaai) return pass(mudaai);
+  auto items = tsume_room::read_collection(options.problems);
+  if (!items) return pass(items);
+  TsumeSurvey work(std::move(*items), *mudaai, options.check,
+                   program.shared().nodes.value_or(kDefaultNodes));
+  SurveyTexts texts;
+  texts.unit_name = std::string(program.text({"problems", "題"}));
+  texts.table = [&program](const survey::Report& report) {
+    return tsume_survey_table(program, report);
+  };
+  texts.summary = tsume_survey_summary;
+  return run_survey(program, work, shared, texts);
+}
+
+}  // namespace
+
+void add_tsume_survey(Program& program, CLI::App& room) {
+  auto options = std::make_shared<TsumeSurveyOptions>();
+  auto shared = std::make_shared<SurveyOptions>();
+  CLI::App& verb =
+      program.add_verb(room, "survey",
+                       {"verdicts, lengths and flaws of a collection; --nodes per problem "
+                        "(10,000,000)",
+                        "作品集の判定・手数・余詰を調べる。--nodes は一題あたり (10,000,000)"},
+                       kThreads | kTime | kNodes | kMemory);
+  verb.add_option("problems", options->problems,
+                  std::string(program.text({"a list or table of SFENs, a folder of records, or -",
+                                            "SFENの一覧・表、棋譜のフォルダ、または -"})))
+      ->required()
+      ->type_name("FILE");
+  verb.add_flag("--check", options->check,
+                std::string(program.text({"judge soundness too", "余詰検討も行う"})));
+  tsume_room::add_mudaai_option(program, verb, options->mudaai);
+  add_survey_options(program, verb, shared);
+  program.on(verb,
+             [options, shared](Program& p) { return run_tsume_survey(p, *options, *shared); });
+}
+
+}  // namespace yomi::app
