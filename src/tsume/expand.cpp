@@ -61,22 +61,11 @@ void set_numbers(Known& known) {
   }
 }
 
-// Moves that are nearly the same: of these, one is searched at a time.
-bool waits_behind(const Position& position, bool attacking, Move a, Move b) {
-  if (a.is_drop() != b.is_drop()) return false;
-  if (!a.is_drop()) {
-    if (a.from() != b.from() || a.to() != b.to()) return false;
-    const PieceType t = position.at(a.from()).type();
-    return t == PieceType::kPawn || t == PieceType::kBishop || t == PieceType::kRook ||
-           (t == PieceType::kLance && a.to().rank_for(position.side_to_move()) == 2);
-  }
-  if (attacking) return false;
-  if (a.to() == b.to()) return true;
-  // Interpositions that nothing protects are mostly alike, wherever they stand.
-  const Color us = position.side_to_move();
-  const Bitboard occupied = position.occupied();
-  return !position.attacked(us, a.to(), occupied) && !position.attacked(us, b.to(), occupied) &&
-         !gives_check(position, a) && !gives_check(position, b);
+// An interposition that nothing protects; such drops are mostly alike, wherever they stand.
+bool is_loose(const Position& position, Move move) {
+  return move.is_drop() &&
+         !position.attacked(position.side_to_move(), move.to(), position.occupied()) &&
+         !gives_check(position, move);
 }
 
 }  // namespace
@@ -100,8 +89,10 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
   for (Move move : moves) {
     Child& child = frame.children.emplace_back();
     child.move = move;
+    child.loose = !attacking && is_loose(position_, move);
     child.order = move_order(position_, move, king);
     child.key = table_key(position_.key_after(move));
+    table_.prefetch(child.key);
     child.hand = frame.hand;
     if (!attacking) continue;
     if (move.is_drop()) {
@@ -128,14 +119,24 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
   }
 }
 
+// Moves that are nearly the same are searched one at a time.
+bool Search::waits_behind(const Frame& frame, const Child& a, const Child& b) const {
+  if (a.move.is_drop() != b.move.is_drop()) return false;
+  if (a.move.is_drop())
+    return !frame.attacking && (a.move.to() == b.move.to() || (a.loose && b.loose));
+  if (a.move.from() != b.move.from() || a.move.to() != b.move.to()) return false;
+  const PieceType t = position_.at(a.move.from()).type();
+  return t == PieceType::kPawn || t == PieceType::kBishop || t == PieceType::kRook ||
+         (t == PieceType::kLance && a.move.to().rank_for(position_.side_to_move()) == 2);
+}
+
 // Chains the moves of each group in their generated order; all but the first wait.
 void Search::group_moves(Frame& frame) {
   for (std::size_t i = 1; i < frame.children.size(); ++i) {
     Child& child = frame.children[i];
     for (std::size_t j = i; j-- > 0;) {
       Child& earlier = frame.children[j];
-      if (earlier.next >= 0 || !waits_behind(position_, frame.attacking, earlier.move, child.move))
-        continue;
+      if (earlier.next >= 0 || !waits_behind(frame, earlier, child)) continue;
       earlier.next = static_cast<int>(i);
       child.active = false;
       break;

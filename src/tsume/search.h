@@ -64,6 +64,7 @@ class Search {
   struct Child {
     shogi::Move move;
     bool active = true;   // false: waits until the move before it in its group has failed
+    bool loose = false;   // an unprotected interposition
     bool joined = false;  // its number is joined by maximum
     int order = 0;
     int next = -1;  // the next move of its group
@@ -92,6 +93,7 @@ class Search {
   Frame& frame(int depth);
   void expand(int depth, bool attacking, Length bound, bool first, std::uint64_t joined);
   void look_up_child(Frame& frame, Child& child, int depth);
+  [[nodiscard]] bool waits_behind(const Frame& frame, const Child& a, const Child& b) const;
   void group_moves(Frame& frame);
   [[nodiscard]] bool see_obvious(Frame& frame, Child& child);
   [[nodiscard]] Summary summarise(Frame& frame) const;

@@ -139,6 +139,8 @@ class Table {
   };
   [[nodiscard]] bool parent(const shogi::Key& key, shogi::Hand hand, Parent& parent) const;
 
+  // Starts to fetch the entries of a board that will be asked for soon.
+  void prefetch(const shogi::Key& key) const { __builtin_prefetch(&entries_[home(key)]); }
   // Makes room when the table is nearly full. Call it where no look-up is under way.
   void collect_if_full();
   // Forgets the numbers, keeps the facts.
