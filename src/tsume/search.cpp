@@ -56,7 +56,7 @@ bool Search::is_forbidden(const Key& key, Hand hand) const {
   return false;
 }
 
-Known Search::decide(const Position& position, bool attacking, Length bound, Number limit) {
+Known Search::decide(const Position& position, bool attacking, Length bound, Number pn_limit) {
   position_ = position;
   attacker_ = attacking ? position.side_to_move() : ~position.side_to_move();
   while (path_.size() > 0) path_.pop();
@@ -68,13 +68,16 @@ Known Search::decide(const Position& position, bool attacking, Length bound, Num
   table_.collect_if_full();
   expand(0, attacking, bound, before.kind == Kind::kNew, before.joined);
   Known known = evaluate(0);
-  Number pn_limit = std::min(next_limit(known.pn), limit);
-  Number dn_limit = std::min(next_limit(known.dn), limit);
-  while (!is_final(known) && !meter_.stopped() && known.pn < limit && known.dn < limit) {
+  constexpr Number kEnough = kInfinite - 1;
+  Number pn = std::min(next_limit(known.pn), pn_limit);
+  Number dn = next_limit(known.dn);
+  while (!is_final(known) && !meter_.stopped() && known.pn < pn_limit && known.dn < kEnough) {
     unsigned extension = 0;
-    known = visit(0, pn_limit, dn_limit, extension);
-    pn_limit = std::min(std::max(pn_limit, next_limit(known.pn)), limit);
-    dn_limit = std::min(std::max(dn_limit, next_limit(known.dn)), limit);
+    const Number last = known.pn;
+    known = visit(0, pn, dn, extension);
+    if (known.kind == Kind::kProved && attacking) note_last_number(key, hand, last);
+    pn = std::min(std::max(pn, next_limit(known.pn)), pn_limit);
+    dn = std::max(dn, next_limit(known.dn));
   }
   CHECK(known.kind != Kind::kRepeated);
   if (known.kind == Kind::kProved) table_.store_proved(key, known.hand, known.length, known.work);
@@ -141,10 +144,17 @@ Known Search::search_best(Frame& frame, int depth, Number child_pn, Number child
     known = visit(depth + 1, child_pn, child_dn, extension);
   path_.pop();
   position_.take_back(child.move, undo);
+  if (known.kind == Kind::kProved && !frame.attacking)
+    note_last_number(child.key, child.hand, child.known.pn);
   child.known = known;
   store(child, frame, depth + 1);
   if (is_final(known)) wake_next(frame, index);
   return evaluate(depth);
+}
+
+void Search::note_last_number(const Key& key, Hand hand, Number pn) {
+  if (last_numbers_ == nullptr || last_numbers_->size() >= kMaxLastNumbers) return;
+  last_numbers_->emplace(last_number_key(key, hand), pn);
 }
 
 void Search::store(const Child& child, const Frame& frame, int depth) {

@@ -20,9 +20,11 @@
 
 #include <deque>
 #include <functional>
+#include <unordered_map>
 #include <vector>
 
 #include "base/budget.h"
+#include "base/random.h"
 #include "shogi/movegen.h"
 #include "tsume/path.h"
 #include "tsume/policy.h"
@@ -44,9 +46,18 @@ class Search {
 
   // Decides "mate within `bound`" for the position; the side to move attacks if `attacking`, else
   // it is the defender, in check. Kind is kProved, kRefuted, or kOpen where the meter stopped the
-  // search or a number passed `limit`.
+  // search or the proof number reached `pn_limit`.
   Known decide(const shogi::Position& position, bool attacking, Length bound,
-               Number limit = kInfinite - 1);
+               Number pn_limit = kInfinite - 1);
+
+  // Where given, receives for every attacker's position that gets proved the proof number it had
+  // just before (the paper, 3.2). At most kMaxLastNumbers are kept.
+  using LastNumbers = std::unordered_map<std::uint64_t, Number>;
+  static constexpr std::size_t kMaxLastNumbers = 1 << 20;
+  void record_last_numbers(LastNumbers* numbers) { last_numbers_ = numbers; }
+  [[nodiscard]] static std::uint64_t last_number_key(const shogi::Key& key, shogi::Hand hand) {
+    return key.low ^ mix64(hand.bits() + 1);
+  }
 
   // Positions that count as refuted. The facts found under it are kept apart from all others.
   void forbid(std::vector<Forbidden> positions);
@@ -104,6 +115,7 @@ class Search {
   Known visit(int depth, Number pn_limit, Number dn_limit, unsigned& extension);
   Known search_best(Frame& frame, int depth, Number child_pn, Number child_dn, unsigned& extension);
   void store(const Child& child, const Frame& frame, int depth);
+  void note_last_number(const shogi::Key& key, shogi::Hand hand, Number pn);
   void wake_next(Frame& frame, int index);
   void join_double_counts(int depth);
   void mark_joined(int depth, const Table::Parent& root, bool root_attacks, const shogi::Key& key,
@@ -121,6 +133,7 @@ class Search {
   std::vector<Forbidden> forbidden_;
   shogi::Key salt_ = {};
   std::function<void()> listener_;
+  LastNumbers* last_numbers_ = nullptr;
 };
 
 }  // namespace yomi::tsume

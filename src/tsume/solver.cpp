@@ -98,7 +98,7 @@ Solution Solver::solve(const Position& position) {
     if (solution.exact) solution.line = main_line(position, true, solution.length);
     solution.line_proper =
         static_cast<Length>(solution.line.size()) == solution.length && solution.exact;
-    if (!solution.line_proper) follow_table(solution, position);
+    if (!solution.line_proper) solution.line = provisional_line(position);
     Position end = position;
     Position::Undo undo;
     for (Move move : solution.line) end.play(move, undo);
@@ -184,19 +184,18 @@ std::optional<Solver::Step> Solver::find_step(Position& position, bool attacking
   return best;
 }
 
-// Without exact lengths: the line that the proofs in the table give.
-void Solver::follow_table(Solution& solution, Position position) {
+std::vector<Move> Solver::provisional_line(Position position) {
   const Color attacker = position.side_to_move();
-  solution.line.clear();
-  bool attacking = true;
-  for (Length left = solution.length; left > 0; attacking = !attacking) {
+  std::vector<Move> line;
+  Length left = table_.range(search_.table_key(position.key()), position.hand(attacker)).proved;
+  for (bool attacking = true; left > 0 && left <= kForever; attacking = !attacking) {
     MoveList moves;
     if (attacking)
       generate_checks(position, moves);
     else
       generate_defences(position, options_.mudaai, moves);
     Move chosen;
-    Length length = attacking ? left : -1;
+    Length length = attacking ? kForever + 1 : -1;
     for (Move move : moves) {
       Position::Undo undo;
       position.play(move, undo);
@@ -209,12 +208,13 @@ void Solver::follow_table(Solution& solution, Position position) {
         length = range.proved;
       }
     }
-    if (!chosen.exists()) return;
+    if (!chosen.exists()) return line;
     Position::Undo undo;
     position.play(chosen, undo);
-    solution.line.push_back(chosen);
+    line.push_back(chosen);
     left = std::min(left - 1, length);
   }
+  return line;
 }
 
 }  // namespace yomi::tsume

@@ -66,6 +66,10 @@ class Solver {
   std::vector<shogi::Move> main_line(const shogi::Position& position, bool attacking,
                                      Length length);
 
+  // The line that the proofs in the table give, lengths as far as they are known: the shortest
+  // check, the longest reply (the paper's 暫定手順). Requires a position proved by this solver.
+  [[nodiscard]] std::vector<shogi::Move> provisional_line(shogi::Position position);
+
   [[nodiscard]] const SolveOptions& options() const { return options_; }
   [[nodiscard]] Search& search() { return search_; }
   [[nodiscard]] Table& table() { return table_; }
@@ -82,7 +86,6 @@ class Solver {
                                 int& patience);
   std::optional<Step> find_step(shogi::Position& position, bool attacking, Length length,
                                 int& patience);
-  void follow_table(Solution& solution, shogi::Position position);
 
   SolveOptions options_;
   Meter meter_;

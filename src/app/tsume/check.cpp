@@ -1,12 +1,16 @@
 // `yomi tsume check`: is the problem sound?
 #include "tsume/check.h"
 
+#include <cstdlib>
+#include <map>
+
 #include "app/table.h"
 #include "app/tsume/kif_report.h"
 #include "app/tsume/tsume.h"
 #include "base/text.h"
 #include "shogi/names.h"
 #include "shogi/sfen.h"
+#include "tsume/effort.h"
 
 namespace yomi::app {
 namespace {
@@ -19,10 +23,81 @@ struct TsumeCheckOptions {
   std::string problem;
   std::string mudaai;
   std::string line;
+  std::string effort = "complete";
+  std::string select = "both";
+  std::string method = "candidates";
   bool variations = false;
   bool own = false;
   std::string kif;
 };
+
+// --effort, --select, --method: the paper's algorithm instead of the complete check.
+Result<tsume::EffortOptions> effort_options(const TsumeCheckOptions& options) {
+  tsume::EffortOptions effort;
+  char* end = nullptr;
+  effort.effort = std::strtod(options.effort.c_str(), &end);
+  if (options.effort.empty() || *end != '\0' || !(effort.effort >= 0) || effort.effort > 1e6)
+    return fail("--effort is complete or a number such as 0.1, not {}", in_quotes(options.effort));
+  const std::map<std::string, tsume::Select> selects = {{"none", tsume::Select::kNone},
+                                                        {"proof", tsume::Select::kProof},
+                                                        {"margin", tsume::Select::kMargin},
+                                                        {"both", tsume::Select::kBoth}};
+  const auto select = selects.find(options.select);
+  if (select == selects.end())
+    return fail("--select is proof, margin, both or none, not {}", in_quotes(options.select));
+  effort.select = select->second;
+  if (options.method != "candidates" && options.method != "seo")
+    return fail("--method is candidates or seo, not {}", in_quotes(options.method));
+  if (options.method == "seo") effort.method = tsume::Method::kSeo;
+  return effort;
+}
+
+Result<int> run_effort(Program& program, const shogi::Position& position, tsume::Mudaai mudaai,
+                       const tsume::EffortOptions& effort) {
+  const double start = cpu_seconds();
+  tsume::Solver solver({.mudaai = mudaai}, program.budget());
+  const tsume::EffortReport report = tsume::spend_effort(solver, position, effort);
+  const double seconds = cpu_seconds() - start;
+  if (program.shared().json) {
+    nlohmann::ordered_json json = {{"verdict", std::string(to_string(report.verdict))}};
+    if (report.reason) json["reason"] = std::string(to_string(*report.reason));
+    json["first_length"] = report.first_length;
+    json["length"] = report.length;
+    json["length_proved"] = false;
+    json["line"] = tsume_room::usi_json(report.line);
+    json["pieces_left"] = report.pieces_left;
+    json["flaws"] = nlohmann::ordered_json::array();
+    for (const tsume::Candidate& c : report.cooks)
+      json["flaws"].push_back({{"ply", c.ply}, {"move", shogi::to_usi(c.move)}});
+    json["first_nodes"] = report.first_nodes;
+    json["extra_nodes"] = report.extra_nodes;
+    json["ratio"] = report.ratio();
+    json["nodes"] = report.first_nodes + report.extra_nodes;
+    json["cpu_seconds"] = seconds;
+    program.print_json(json);
+  } else {
+    program.print(tsume_room::diagram(program, position));
+    if (report.verdict == Verdict::kProved) {
+      program.print("\n{}: {} -> {}{}\n", program.text({"length of the line", "手順の手数"}),
+                    report.first_length, report.length,
+                    report.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : "");
+      program.print("{}", tsume_room::line_text(position, report.line));
+    } else {
+      program.print("\n{}\n", report.verdict == Verdict::kRefuted
+                                  ? program.text({"no mate", "不詰"})
+                                  : program.text({"not decided", "未解決"}));
+    }
+    for (const tsume::Candidate& c : report.cooks)
+      program.print("{} {}: {}\n",
+                    program.text({"another check mates, ply", "別の王手で詰み、手目"}), c.ply,
+                    shogi::to_usi(c.move));
+    program.print("\n{} {} + {}   {} {:.3f}   CPU {:.2f} s\n", program.text({"nodes:", "局面:"}),
+                  with_commas(report.first_nodes), with_commas(report.extra_nodes),
+                  program.text({"ratio", "比"}), report.ratio(), seconds);
+  }
+  if (report.reason == StopReason::kCancelled) return kInterrupted;
+  return report.verdict == Verdict::kUnknown ? kUndecided : kDefinite;
+}
 
 Text class_text(AlternativeClass c) {
   switch (c) {
@@ -219,6 +294,13 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   if (!given) return pass(given);
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);
+  if (options.effort != "complete" || options.method != "candidates") {
+    TsumeCheckOptions paper = options;
+    if (paper.effort == "complete") paper.effort = "0.1";
+    auto effort = effort_options(paper);
+    if (!effort) return pass(effort);
+    return run_effort(program, given->position, *mudaai, *effort);
+  }
   tsume::CheckOptions how;
   how.variations = options.variations;
   if (!options.line.empty()) {
@@ -263,6 +345,20 @@ void add_tsume_check(Program& program, CLI::App& room) {
                       {"the author's line to judge: moves in USI or Japanese, with blanks between",
                        "検討する作意手順 (USIまたは日本語、空白区切り)"})))
       ->type_name("MOVES");
+  verb.add_option(
+          "--effort", options->effort,
+          std::string(program.text(
+              {"complete, or the part of the solving nodes to spend as the paper does (0.1)",
+               "complete、または論文の方法で使う局面数の比 (0.1)"})))
+      ->type_name("X");
+  verb.add_option("--select", options->select,
+                  std::string(program.text({"with --effort: proof, margin, both or none",
+                                            "--effort とともに: proof, margin, both, none"})))
+      ->type_name("HOW");
+  verb.add_option("--method", options->method,
+                  std::string(program.text({"candidates (the paper's) or seo (the one before it)",
+                                            "candidates (論文) または seo (脊尾)"})))
+      ->type_name("METHOD");
   verb.add_flag("--own-line", options->own,
                 std::string(program.text({"judge our own main line, not the moves of the file",
                                           "ファイルの手順でなく自らの本手順を検討する"})));
