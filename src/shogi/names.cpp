@@ -411,7 +411,7 @@ Result<Move> parse_move_name(std::string_view text, const Position& position, Sq
 
 std::optional<std::string> why_illegal(const Position& position, Move move) {
   if (!move.exists()) return "no move";
-  const auto reason =
+  auto reason =
       move.is_drop() ? why_illegal_drop(position, move) : why_illegal_board(position, move);
   if (reason) return reason;
   if (is_legal(position, move)) return std::nullopt;
