@@ -79,5 +79,47 @@ TEST(PlayDialogue, BadInputIsRefusedWithStatus2) {
   EXPECT_EQ(outcome.out, "");
 }
 
+constexpr const char* kList =
+    "8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n"
+    "8k/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1\n"
+    "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1\n";
+
+TEST(TsumeSurvey, AListFromStandardInput) {
+  const Outcome outcome =
+      run_process({{YOMI_PROGRAM, "tsume", "survey", "-", "--check", "--json", "--quiet"}, kList});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const auto has = [&](const char* text) { return outcome.out.find(text) != std::string::npos; };
+  EXPECT_TRUE(has(R"("name":"1","verdict":"mate","length":1,)")) << outcome.out;
+  EXPECT_TRUE(has(R"("name":"2","verdict":"nomate")")) << outcome.out;
+  EXPECT_TRUE(has(R"("name":"3","verdict":"mate","length":3,)")) << outcome.out;
+  EXPECT_TRUE(has(R"("soundness":"cooked","cooks":3,)")) << outcome.out;
+  EXPECT_TRUE(has(R"("counts":{"mate":2,"nomate":1,"unknown":0,"length_proved":2})"))
+      << outcome.out;
+}
+
+TEST(TsumeSurvey, AJournalIsGoneOnWithAndOtherProblemsAreRefused) {
+  const TemporaryFolder folder;
+  const std::string journal = folder.file("j.db");
+  const Command command{
+      {YOMI_PROGRAM, "tsume", "survey", "-", "--csv", "--journal", journal, "--quiet"}, kList};
+  const Outcome first = run_process(command);
+  ASSERT_EQ(first.status, 0) << first.err;
+  EXPECT_EQ(run_process(command).out, first.out);
+  Command other = command;
+  other.input = "7k1/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n";
+  EXPECT_EQ(run_process(other).status, 2);
+}
+
+TEST(TsumeKif, TheTreeIsAProblemAgain) {
+  const TemporaryFolder folder;
+  const std::string kif = folder.file("tree.kif");
+  const std::string problem = "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1";
+  ASSERT_EQ(run_process({{YOMI_PROGRAM, "tsume", "solve", problem, "--tree", kif}}).status, 0);
+  const Outcome again = run_process({{YOMI_PROGRAM, "tsume", "check", kif, "--kif", "-"}});
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_NE(again.out.find("検討結果：余詰あり"), std::string::npos) << again.out;
+  EXPECT_NE(again.out.find("変化：1手"), std::string::npos) << again.out;
+}
+
 }  // namespace
 }  // namespace yomi::test
