@@ -20,7 +20,7 @@ std::string body_of(const Game& game) {
   return back->body;
 }
 
-Game game_of(const std::string& letters, Objective objective, Pass pass, Rules rules) {
+Game certified_game(const std::string& letters, Objective objective, Pass pass, Rules rules) {
   Game game;
   game.start = *parse_letters(letters);
   game.objective = objective;
@@ -44,7 +44,7 @@ TEST(Certificate, EveryVariantIsVerified) {
     for (const Objective objective : {Objective::kPairs, Objective::kWin, Objective::kTurns}) {
       for (const Pass pass : {Pass::kEnd, Pass::kAllow, Pass::kForbid}) {
         for (const char* letters : {"5x2", "3x4", "2x2,1x4,1x6"}) {
-          const Game game = game_of(letters, objective, pass, rules);
+          const Game game = certified_game(letters, objective, pass, rules);
           auto verified = verify_values(body_of(game), Budget());
           ASSERT_TRUE(verified) << verified.error().to_string();
           ExactSweep sweep(game);
@@ -68,7 +68,7 @@ TEST(Certificate, TheGameAloneIsVerified) {
 
 TEST(Certificate, TheReductionIsCheckedNotBelieved) {
   // Claiming that spare pairs may be read as taken where passing is forbidden: 9 letters of two.
-  const Game game = game_of("9x2", Objective::kPairs, Pass::kForbid, Rules::kFull);
+  const Game game = certified_game("9x2", Objective::kPairs, Pass::kForbid, Rules::kFull);
   ExactSweep sweep(game, Reduction::kSpare);
   ASSERT_EQ(sweep.run(Budget(), 1, Keep::kEverything), std::nullopt);
   EXPECT_FALSE(verify_values(make_certificate(sweep, Budget())->body, Budget()));
@@ -94,14 +94,16 @@ void expect_every_change_found(const std::string& body) {
 }
 
 TEST(Certificate, EveryChangedByteIsFound) {
-  expect_every_change_found(body_of(game_of("3x2", Objective::kPairs, Pass::kEnd, Rules::kFull)));
   expect_every_change_found(
-      body_of(game_of("1x2,1x4", Objective::kPairs, Pass::kForbid, Rules::kFull)));
+      body_of(certified_game("3x2", Objective::kPairs, Pass::kEnd, Rules::kFull)));
+  expect_every_change_found(
+      body_of(certified_game("1x2,1x4", Objective::kPairs, Pass::kForbid, Rules::kFull)));
   expect_every_change_found(body_alone("1x2,1x4", 1, KeepRule::kBest));
 }
 
 TEST(Certificate, MissingForeignAndRepeatedLinesAreFound) {
-  const std::string body = body_of(game_of("2x4", Objective::kPairs, Pass::kEnd, Rules::kFull));
+  const std::string body =
+      body_of(certified_game("2x4", Objective::kPairs, Pass::kEnd, Rules::kFull));
   const std::size_t lines = body.find("\n\n") + 2;
   const std::size_t end = body.find('\n', lines) + 1;
   EXPECT_FALSE(verify_values(body.substr(0, lines) + body.substr(end), Budget()));
@@ -115,7 +117,8 @@ TEST(Certificate, MissingForeignAndRepeatedLinesAreFound) {
 }
 
 TEST(Certificate, VerifyingStopsWhenAsked) {
-  const std::string body = body_of(game_of("6x4", Objective::kPairs, Pass::kEnd, Rules::kFull));
+  const std::string body =
+      body_of(certified_game("6x4", Objective::kPairs, Pass::kEnd, Rules::kFull));
   const auto stopped = verify_values(body, Budget().with_nodes(10));
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().kind, ErrorKind::kSystem);

@@ -24,7 +24,7 @@ std::string tuple(int na, int nf, int ka, int kf) {
   return fmt::format("({}, {}, {}, {})", na, nf, ka, kf);
 }
 
-tl::unexpected<Error> stopped(StopReason reason) {
+tl::unexpected<Error> laws_stopped(StopReason reason) {
   return fail_system("the laws were not finished: {}", to_string(reason));
 }
 
@@ -41,14 +41,15 @@ Status sections_three(int letters, Rules rules, const Budget& budget, unsigned t
   game.rules = rules;
   game.start = paper_position(letters, 1, 0, 0);
   ExactSweep sweep(game);
-  if (const auto reason = sweep.run(budget, threads, Keep::kEverything)) return stopped(*reason);
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything))
+    return laws_stopped(*reason);
   Law zero{LawName::kNoZeroMove, rules};
   Law almost{LawName::kAlmostKnown, rules};
   Law five{LawName::kEquationFive, rules};
   Law theorem{LawName::kTheorem, rules};
   Meter meter(budget);
   for (int n = 2; n <= letters; ++n) {
-    if (!meter.poll()) return stopped(*meter.reason());
+    if (!meter.poll()) return laws_stopped(*meter.reason());
     for (int k = 1; k <= n; ++k) {
       const Position p = paper_position(n, 1, k, 1);
       const Moves moves = moves_of(analyse(sweep, p), p);
@@ -71,7 +72,8 @@ Status holding(int letters, const Budget& budget, unsigned threads, std::vector<
   Game game;
   game.start.add({4, 0}, letters);
   ExactSweep sweep(game);
-  if (const auto reason = sweep.run(budget, threads, Keep::kEverything)) return stopped(*reason);
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything))
+    return laws_stopped(*reason);
   Law lemma{LawName::kLemma};
   Law hold{LawName::kHold};
   Meter meter(budget);
@@ -85,7 +87,7 @@ Status holding(int letters, const Budget& budget, unsigned threads, std::vector<
       count(hold, partners, to_text(p));
     }
   });
-  if (meter.stopped()) return stopped(*meter.reason());
+  if (meter.stopped()) return laws_stopped(*meter.reason());
   lemma.letters = hold.letters = letters;
   laws.push_back(lemma);
   laws.push_back(hold);
@@ -97,7 +99,7 @@ Status one_remembered(int letters, const Budget& budget, std::vector<Law>& laws)
   SolitaireGame game;
   game.start.add({4, 0}, letters);
   Solitaire solved(game);
-  if (const auto reason = solved.solve(budget, true)) return stopped(*reason);
+  if (const auto reason = solved.solve(budget, true)) return laws_stopped(*reason);
   Law alpha{LawName::kSignAlpha};
   Law beta{LawName::kSignBeta};
   Law save{LawName::kFourSave};
@@ -123,7 +125,7 @@ Status natural_alone(int letters, const Budget& budget, std::vector<Law>& laws) 
     game.start.add({4, 0}, letters);
     game.remember = remember;
     Solitaire solved(game);
-    if (const auto reason = solved.solve(budget, true)) return stopped(*reason);
+    if (const auto reason = solved.solve(budget, true)) return laws_stopped(*reason);
     const Solitaire::Natural natural = solved.natural();
     Law law{LawName::kNatural};
     law.remember = remember;

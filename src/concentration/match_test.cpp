@@ -10,14 +10,14 @@
 namespace yomi::concentration {
 namespace {
 
-Game game_of(const std::string& letters) {
+Game match_game(const std::string& letters) {
   Game game;
   game.start = *parse_letters(letters);
   return game;
 }
 
 TEST(Match, PerfectPlayersEarnTheExactValue) {
-  const Game game = game_of("4x2");
+  const Game game = match_game("4x2");
   const auto solved = *Strategist::solve(game, Style::kBest, Budget(), 1);
   Strategist a(Style::kBest, solved, game.pass);
   Strategist b(Style::kBest, solved, game.pass);
@@ -32,7 +32,7 @@ TEST(Match, PerfectPlayersEarnTheExactValue) {
 }
 
 TEST(Match, EveryPairIsTakenAndSeedsRepeat) {
-  const Game game = game_of("3x2,2x4");
+  const Game game = match_game("3x2,2x4");
   const auto paper = *Strategist::solve(game, Style::kPaper, Budget(), 1);
   for (const Style style : {Style::kPaper, Style::kTwo, Style::kOne, Style::kRandom}) {
     Strategist a(style, style == Style::kPaper ? paper : nullptr, Pass::kForbid);
@@ -50,7 +50,7 @@ TEST(Match, EveryPairIsTakenAndSeedsRepeat) {
 }
 
 TEST(Match, MemoryIsAnAdvantage) {
-  const Game game = game_of("6x2");
+  const Game game = match_game("6x2");
   Strategist a(Style::kTwo, nullptr, Pass::kForbid);
   Strategist b(Style::kTwo, nullptr, Pass::kForbid);
   stats::Summary margin;

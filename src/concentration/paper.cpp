@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kPlaces = 2;
 
-Error stopped(StopReason reason) {
+Error table_stopped(StopReason reason) {
   return Error{fmt::format("the table was not finished: {}", to_string(reason)),
                ErrorKind::kSystem};
 }
@@ -24,7 +24,7 @@ Result<FigureTable> compute_game(FigureTable table, int letters, Rules rules, co
   game.start = paper_position(letters, fours, 0, 0);
   ExactSweep sweep(game);
   if (const auto reason = sweep.run(budget, threads, Keep::kEverything))
-    return tl::unexpected<Error>(stopped(*reason));
+    return tl::unexpected<Error>(table_stopped(*reason));
   for (int na = table.first_row; na <= letters; ++na) {
     for (int ka = 1; ka <= na; ++ka) {
       const Position position = paper_position(na, fours, ka, fours);
@@ -71,7 +71,7 @@ Result<FigureTable> compute_alone(FigureTable table, int letters, const Budget& 
   game.start.add({4, 0}, letters);
   Solitaire solved(game);
   if (const auto reason = solved.solve(budget, true))
-    return tl::unexpected<Error>(stopped(*reason));
+    return tl::unexpected<Error>(table_stopped(*reason));
   for (int na = table.first_row; na <= letters; ++na) {
     for (int nf = table.first_column; nf <= na; ++nf) {
       if (auto figure = one_card_figure(solved, table.number, na, nf))

@@ -44,7 +44,7 @@ std::string actions_text(const std::vector<Plan>& plans, Language language) {
 }
 
 // The unit of the values.
-std::string_view unit(const Program& program, c::Objective objective) {
+std::string_view value_unit(const Program& program, c::Objective objective) {
   switch (objective) {
     case c::Objective::kPairs:
       return program.text({"pairs (own minus the opponent's)", "組（自分 − 相手）"});
@@ -82,7 +82,7 @@ void print_exact(Program& program, const Question& question, const Answer& answe
   const Language language = program.language();
   program.print("{}\n\n", describe(question, language));
   program.print("{} {}  {}\n", program.text({"value", "値"}), c::decimal(answer.value, kDigits),
-                unit(program, question.game.objective));
+                value_unit(program, question.game.objective));
   if (fraction)
     program.print("{} {}\n", program.text({"exact", "厳密値"}), c::to_string(answer.value));
   if (!list.empty()) {
@@ -114,7 +114,7 @@ Result<int> run_floats(Program& program, const Question& question) {
   } else {
     program.print("{}\n\n", describe(question, program.language()));
     program.print("{} {:.12f} ± {:.1e}  {}\n", program.text({"value", "値"}), value,
-                  sweep.rounding_error(), unit(program, question.game.objective));
+                  sweep.rounding_error(), value_unit(program, question.game.objective));
     program.print("{}\n",
                   program.text({"computed in doubles, rounding bounded; --exact for the fraction",
                                 "倍精度で計算（丸め誤差を評価済み）。分数は --exact"}));
@@ -206,7 +206,7 @@ Result<int> run_alone(Program& program, const Question& question, bool want_exac
     program.print("{}\n\n{} {}{}  {}\n", describe(question, program.language()),
                   program.text({"value", "値"}), decimal,
                   exact ? "" : fmt::format(" ± {:.1e}", error),
-                  unit(program, c::Objective::kTurns));
+                  value_unit(program, c::Objective::kTurns));
     if (exact && want_exact)
       program.print("{} {}\n", program.text({"exact", "厳密値"}),
                     c::to_string(solved.exact_value(mind)));
