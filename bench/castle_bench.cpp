@@ -3,6 +3,9 @@
 // "exhausted" from "gave up".
 //
 //   castle_bench FIRST LAST [CAP_SECONDS] [PRESET …]     presets: default gut lg; none: ours alone
+//   castle_bench advise FIRST LAST     the time of an advice on positions met in play: from each
+//   deal
+//                                      up to 40 moves at random, or along a win where there is one
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -10,7 +13,9 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/random.h"
 #include "base/text.h"
+#include "castle/advice.h"
 #include "castle/deal.h"
 #include "castle/notation.h"
 #include "castle/solver.h"
@@ -108,29 +113,68 @@ Figures run_peer(std::uint64_t first, std::uint64_t last, const std::string& pre
 }
 #endif
 
+int run_advise(std::uint64_t first, std::uint64_t last) {
+  std::vector<double> seconds;
+  std::size_t lost = 0;
+  for (std::uint64_t number = first; number <= last; ++number) {
+    const castle::Position start = castle::deal(castle::kBeleagueredCastle, number);
+    Random random(number, 3);
+    const auto win = castle::solve(start, Budget()).moves;
+    const std::uint64_t along = win.empty() ? 0 : random.below(win.size());
+    castle::Position position = start;
+    std::vector<castle::Move> moves;
+    for (std::uint64_t i = 0; i < along; ++i) {
+      moves.push_back(win[i]);
+      castle::apply(position, win[i]);
+    }
+    for (std::uint64_t i = random.below(40); i > 0; --i) {
+      const auto legal = castle::legal_moves(position);
+      if (legal.empty()) break;
+      moves.push_back(legal[random.below(legal.size())]);
+      castle::apply(position, moves.back());
+    }
+    const double before = cpu_seconds();
+    const castle::Advice advice = castle::advise(start, moves, Budget());
+    seconds.push_back(cpu_seconds() - before);
+    if (advice.answer.verdict == Verdict::kRefuted) ++lost;
+  }
+  fmt::print("{} positions, {} of them lost: median {:.3f} ms, p99 {:.3f} ms, most {:.3f} ms\n",
+             seconds.size(), lost, 1000 * stats::quantile(seconds, 0.5),
+             1000 * stats::quantile(seconds, 0.99), 1000 * stats::quantile(seconds, 1));
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto first = argc > 2 ? parse_uint(argv[1]) : std::nullopt;
-  const auto last = argc > 2 ? parse_uint(argv[2]) : std::nullopt;
-  const auto cap = argc > 3 ? parse_uint(argv[3]) : std::optional<std::uint64_t>(60);
-  if (!first || !last || !cap || *last < *first) {
-    fmt::print(stderr, "usage: castle_bench FIRST LAST [CAP_SECONDS] [PRESET …]\n");
+  // 0 stands for what is no number; deals are counted from 1 here.
+  const auto number = [&](int index, std::uint64_t otherwise) -> std::uint64_t {
+    return index < argc ? parse_uint(argv[index]).value_or(0) : otherwise;
+  };
+  const bool advises = argc == 4 && std::string(argv[1]) == "advise";
+  const std::uint64_t first = number(advises ? 2 : 1, 0);
+  const std::uint64_t last = number(advises ? 3 : 2, 0);
+  const std::uint64_t cap = advises ? 60 : number(3, 60);
+  if (first == 0 || last < first || cap == 0) {
+    fmt::print(stderr,
+               "usage: castle_bench FIRST LAST [CAP_SECONDS] [PRESET …]\n"
+               "       castle_bench advise FIRST LAST\n");
     return 2;
   }
-  const Figures ours = run_ours(*first, *last, static_cast<double>(*cap));
+  if (advises) return run_advise(first, last);
+  const Figures ours = run_ours(first, last, static_cast<double>(cap));
   double total = 0;
   for (const double each : ours.seconds) total += each;
   report("yomi", ours, total);
   int disagreements = 0;
   for (int i = 4; i < argc; ++i) {
 #ifdef YOMI_WITH_FREECELL_SOLVER
-    const Figures peer = run_peer(*first, *last, argv[i], static_cast<double>(*cap));
+    const Figures peer = run_peer(first, last, argv[i], static_cast<double>(cap));
     report(std::string("fc-solve ") + argv[i], peer, total);
     for (std::size_t k = 0; k < peer.answers.size(); ++k)
       if (peer.answers[k] != Answer::kOpen && ours.answers[k] != Answer::kOpen &&
           peer.answers[k] != ours.answers[k]) {
-        fmt::print("disagreement on deal {}\n", *first + k);
+        fmt::print("disagreement on deal {}\n", first + k);
         ++disagreements;
       }
 #else

@@ -9,7 +9,8 @@ namespace yomi::castle {
 namespace {
 
 constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
-// A quarter of the memory is for the columns, the rest for the positions.
+// A quarter of the memory is for the columns, two thirds for the positions, and what is left for
+// the stack, four bytes a position.
 constexpr std::uint64_t kColumnShare = 4;
 
 std::uint64_t foundation_key(Foundations foundations) {
@@ -24,7 +25,7 @@ Closure::Closure(const Position& start, SymbolSet remembered, std::uint64_t byte
       count_(static_cast<int>(start.columns.size())),
       table_(remembered, start.ranks),
       bytes_(bytes),
-      set_(start.columns.size() + 1, bytes - bytes / kColumnShare) {
+      set_(start.columns.size() + 1, bytes / 3 * 2) {
   Work work;
   work.foundations = foundations_of(start);
   for (std::size_t i = 0; i < start.columns.size(); ++i) {

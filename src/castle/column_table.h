@@ -70,11 +70,17 @@ class ColumnTable {
   [[nodiscard]] const Node& operator[](ColumnId id) const { return nodes_[id]; }
   [[nodiscard]] std::vector<Symbol> cards(ColumnId id) const;
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
-  [[nodiscard]] std::size_t bytes() const { return nodes_.capacity() * sizeof(Node); }
+  // Bytes taken; shortly before the table must grow, what it will take while it does. One expansion
+  // of a position makes far fewer than kRoom columns.
+  [[nodiscard]] std::size_t bytes() const {
+    const std::size_t now = nodes_.capacity() * sizeof(Node);
+    return nodes_.size() + kRoom < nodes_.capacity() ? now : 3 * now;
+  }
   [[nodiscard]] SymbolSet remembered() const { return remembered_; }
 
  private:
   static constexpr ColumnId kUnmade = ~ColumnId{0};
+  static constexpr std::size_t kRoom = 512;
   struct Dealt {
     ColumnId prefix;
     Symbol symbol;

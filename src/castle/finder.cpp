@@ -239,7 +239,7 @@ bool Finder::remember_key(std::uint64_t key) {
 
 bool Finder::add_chunk() {
   const std::uint64_t more = kChunkRecords * stride_ * sizeof(std::uint32_t);
-  if (used_ + more + table_.bytes() + worths_.capacity() * sizeof(Worth) > limit_ ||
+  if (used_ + more + table_.bytes() + 2 * worths_.capacity() * sizeof(Worth) > limit_ ||
       size_ + kChunkRecords >= kNone) {
     full_ = true;
     return false;

@@ -137,7 +137,7 @@ TEST(CastleRules, ASafeMoveKeepsTheShortestSolution) {
 }
 
 TEST(SlowCastleRules, ASafeMoveKeepsTheShortestSolutionOften) {
-  safe_moves_keep_the_shortest(1001, 2000, 10000);
+  safe_moves_keep_the_shortest(1001, 1400, 6000);
 }
 
 TEST(CastleRelaxation, OnlyTheTopRunForgets) {

@@ -203,12 +203,14 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
   Progress progress(program.progress());
   const double before = cpu_seconds();
   Answer answer;
-  answer.result = castle::solve(input->position, program.budget(), &progress);
+  Budget budget = program.budget();
+  // A proof is held twice more while it is written.
+  if (!program.shared().certificate.empty()) budget.bytes /= 3;
+  answer.result = castle::solve(input->position, budget, &progress);
   if (answer.result.verdict == Verdict::kProved) {
     answer.result.moves = castle::shortened(input->position, answer.result.moves);
     if (options.shortest) {
-      answer.shortest =
-          castle::solve_shortest(input->position, answer.result.moves, program.budget());
+      answer.shortest = castle::solve_shortest(input->position, answer.result.moves, budget);
       answer.result.moves = answer.shortest->moves;
       answer.result.nodes += answer.shortest->nodes;
     }
