@@ -21,14 +21,14 @@ using Heights = std::array<std::uint8_t, kBases>;
 // docs/calculation.md has the measured worth of each.
 struct Model {
   // Which stack game the singles and pairs are taken from.
-  Rules rules = Rules::kPlaying;
+  Rules rules = Rules::kPaper;
   // Factor of a position in which no stack is free for every stock card. The paper has 0.
   float no_free_stack = 1;
   // Factor for each stock card at the end of a chain that no stack can take. The paper has 0; but
   // equal ranks in the stock are interchangeable, and such a card may come when its base awaits it.
-  float barred_card = 0;
+  float barred_card = 0.0005F;
   // The least a pair ratio may be; 0 in the paper, for the same reason.
-  float least_ratio = 0;
+  float least_ratio = 0.001F;
   // The correction by the game of the four last cards (last_cards.h).
   bool last_cards = true;
   float least_correction = 0.0001F;

@@ -17,15 +17,18 @@ Style Style::paper(int plans, int ahead) {
   return style;
 }
 
-Style Style::fast(int) {
+Style Style::fast(int stacks) {
   Style style;
   style.ahead = 1;
+  style.ahead_plans = stacks <= 3 ? 40 : 10;
   return style;
 }
 
 Style Style::strong(int) {
   Style style;
+  style.plans = 100;
   style.ahead = 2;
+  style.ahead_plans = 12;
   return style;
 }
 

@@ -87,6 +87,7 @@ void add_calculation(Program& program) {
   add_advise(program, room);
   add_play(program, room);
   add_survey(program, room);
+  add_solve(program, room);
   add_table(program, room);
   add_paper(program, room);
   add_calibrate(program, room);

@@ -41,6 +41,7 @@ void add_play(Program& program, CLI::App& room);
 void add_survey(Program& program, CLI::App& room);
 void add_table(Program& program, CLI::App& room);
 void add_paper(Program& program, CLI::App& room);
+void add_solve(Program& program, CLI::App& room);
 void add_calibrate(Program& program, CLI::App& room);
 
 }  // namespace yomi::app::calculation_room

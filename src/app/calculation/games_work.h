@@ -13,10 +13,12 @@ namespace yomi::app::calculation_room {
 
 class GamesWork final : public survey::Work {
  public:
-  GamesWork(const PlayerOptions& player, const game::Style& style, std::uint64_t seed,
+  // `known`: instead of a player, the solver that sees the stock (known_order.h).
+  GamesWork(const PlayerOptions& player, const game::Style& style, bool known, std::uint64_t seed,
             std::uint64_t first, std::uint64_t games, std::shared_ptr<const game::PairTable> table)
       : player_(player),
         style_(style),
+        known_(known),
         seed_(seed),
         first_(first),
         games_(games),
@@ -33,7 +35,10 @@ class GamesWork final : public survey::Work {
 
  private:
   PlayerOptions player_;
+  static constexpr std::uint64_t kKnownNodes = 260'000;
+
   game::Style style_;
+  bool known_;
   std::uint64_t seed_;
   std::uint64_t first_;
   std::uint64_t games_;

@@ -67,10 +67,16 @@ bool twelve_stacks_win(const game::Shuffle& shuffle) {
     if (!game::is_legal(position, move)) return false;
     game::apply(position, move);
   }
-  for (auto moves = game::legal_moves(position); !moves.empty();
-       moves = game::legal_moves(position)) {
-    // The lowest stack that is not empty holds the next card of every base.
-    game::apply(position, moves.front());
+  // All cards are drawn. From the lowest place up, every stack holds the next card of every base.
+  for (std::uint8_t stack = 0; stack < 12; ++stack) {
+    while (!position.stacks[stack].empty()) {
+      game::Move raise{game::Move::Kind::kRaise, stack, 0};
+      while (raise.to < game::kBases &&
+             (position.height[raise.to] != stack + 1 || !game::is_legal(position, raise)))
+        ++raise.to;
+      if (raise.to == game::kBases) return false;
+      game::apply(position, raise);
+    }
   }
   return game::is_won(position);
 }

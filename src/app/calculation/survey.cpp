@@ -6,6 +6,7 @@
 #include "app/calculation/games_work.h"
 #include "app/table.h"
 #include "base/text.h"
+#include "calculation/known_order.h"
 #include "stats/stats.h"
 
 namespace yomi::app::calculation_room {
@@ -29,10 +30,19 @@ void GamesWork::prepare(int workers) {
 
 Result<std::optional<survey::Row>> GamesWork::run(std::uint64_t index, const Budget& budget,
                                                   int worker) {
+  const std::uint64_t number = first_ + index;
+  if (known_) {
+    const auto result = game::solve_known_order(game::shuffle(seed_, number), player_.stacks,
+                                                budget.with_nodes(kKnownNodes));
+    if (result.reason == StopReason::kCancelled) return std::optional<survey::Row>();
+    survey::Value won;
+    if (result.verdict == Verdict::kProved) won = std::int64_t{1};
+    if (result.verdict == Verdict::kRefuted) won = std::int64_t{0};
+    return survey::Row{static_cast<std::int64_t>(number), won, survey::Value()};
+  }
   auto& player = players_[static_cast<std::size_t>(worker)];
   if (!player)
     player = std::make_unique<game::Player>(style_, player_.stacks, budget.bytes / 2, table_);
-  const std::uint64_t number = first_ + index;
   const auto record = game::play_game(*player, game::shuffle(seed_, number), false, budget.stop);
   if (record.stopped) return std::optional<survey::Row>();
   return survey::Row{static_cast<std::int64_t>(number), std::int64_t{record.won ? 1 : 0},
@@ -50,14 +60,20 @@ struct SurveyVerbOptions {
 
 struct Count {
   std::uint64_t won = 0;
-  std::uint64_t games = 0;
+  std::uint64_t games = 0;  // decided
+  std::uint64_t undecided = 0;
 };
 
 Result<Count> count_won(const survey::Report& report) {
   Count count;
   auto read = report.for_each([&](const survey::Unit& unit) -> Status {
-    ++count.games;
-    count.won += std::get<std::int64_t>(unit.row[1]) != 0 ? 1 : 0;
+    const auto* won = std::get_if<std::int64_t>(&unit.row[1]);
+    if (won == nullptr) {
+      ++count.undecided;
+    } else {
+      ++count.games;
+      count.won += *won != 0 ? 1 : 0;
+    }
     return {};
   });
   if (!read) return pass(read);
@@ -66,20 +82,24 @@ Result<Count> count_won(const survey::Report& report) {
 
 Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& options) {
   const PlayerOptions& player = *options.player;
-  auto style = style_of(player, player.stacks);
+  const bool known = player.player == "known";
+  PlayerOptions played = player;
+  if (known) played.player = "fast";
+  auto style = style_of(played, player.stacks);
   if (!style) return pass(style);
   if (options.games == 0) return fail("--games: at least one game");
   if (options.first + options.games < options.first ||
       options.first + options.games > (std::uint64_t{1} << 62))
     return fail("--first: too large");
-  GamesWork work(player, *style, program.shared().seed, options.first, options.games,
+  GamesWork work(player, *style, known, program.shared().seed, options.first, options.games,
                  find_table(program, style->model.rules, player.stacks));
   const double start = cpu_seconds();
   auto won = std::make_shared<std::uint64_t>(0);
   SurveyTexts texts;
   texts.unit_name = "games";
   texts.observe = [won](const survey::Unit& unit) {
-    *won += std::get<std::int64_t>(unit.row[1]) != 0 ? 1 : 0;
+    const auto* value = std::get_if<std::int64_t>(&unit.row[1]);
+    *won += value != nullptr && *value != 0 ? 1 : 0;
   };
   texts.note = [won] { return fmt::format("{} won so far", *won); };
   texts.table = [&](const survey::Report& report) -> Result<std::string> {
@@ -97,14 +117,21 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
                  {std::string(program.text({"CPU s/game", "CPU秒/回"}))}});
     const std::uint64_t fresh = report.done() - report.resumed;
     table.add(
-        {fmt::format("{}", player.stacks), player.player, fmt::format("{}", style->plans),
-         fmt::format("{}", style->ahead), with_commas(count->games), with_commas(count->won),
+        {fmt::format("{}", player.stacks), player.player,
+         known ? "" : fmt::format("{}", style->plans), known ? "" : fmt::format("{}", style->ahead),
+         with_commas(count->games), with_commas(count->won),
          fmt::format("{:.2f}%", 100.0 * static_cast<double>(count->won) /
                                     static_cast<double>(std::max<std::uint64_t>(count->games, 1))),
          fmt::format("{:.2f}–{:.2f}%", 100 * interval.low, 100 * interval.high),
          fresh == 0 ? ""
                     : fmt::format("{:.3f}", (cpu_seconds() - start) / static_cast<double>(fresh))});
-    return table.to_text();
+    std::string text = table.to_text();
+    if (count->undecided > 0) {
+      text += fmt::format(fmt::runtime(program.text(
+                              {"{} not decided and not counted\n", "未解決 {} (数えていない)\n"})),
+                          count->undecided);
+    }
+    return text;
   };
   texts.summary = [&](const survey::Report& report) -> Result<nlohmann::ordered_json> {
     auto count = count_won(report);
@@ -112,7 +139,10 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
     const auto interval = stats::wilson95(count->won, count->games);
     return nlohmann::ordered_json{
         {"units", report.units()},
-        {"counts", {{"won", count->won}, {"lost", count->games - count->won}}},
+        {"counts",
+         {{"won", count->won},
+          {"lost", count->games - count->won},
+          {"undecided", count->undecided}}},
         {"rate", count->games == 0
                      ? 0.0
                      : static_cast<double>(count->won) / static_cast<double>(count->games)},

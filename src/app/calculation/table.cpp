@@ -12,8 +12,8 @@ namespace {
 
 struct TableOptions {
   int stacks = 3;
-  int cards = 14;
-  std::string rules = "playing";
+  int cards = 12;
+  std::string rules = "paper";
 };
 
 // What the build may still spend, looked at while pairs are solved.
@@ -127,12 +127,12 @@ void add_table(Program& program, CLI::App& room) {
       ->type_name("N")
       ->check(CLI::Range(1, game::kModelStacks));
   verb.add_option("--cards", options->cards,
-                  help({"cards of both chains together (14)", "2つの台の札の合計 (14)"}))
+                  help({"cards of both chains together (12)", "2つの台の札の合計 (12)"}))
       ->type_name("N")
       ->check(CLI::Range(2, 26));
   verb.add_option(
           "--rules", options->rules,
-          help({"paper or playing: docs/calculation.md (playing)", "paper、playing (playing)"}))
+          help({"paper or playing: docs/calculation.md (paper)", "paper、playing (paper)"}))
       ->type_name("NAME");
   program.on(verb, [options](Program& p) { return run_table(p, *options); });
 }

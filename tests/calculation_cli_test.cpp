@@ -1,0 +1,111 @@
+// The calculation room from the command line.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "support/process.h"
+
+namespace yomi::test {
+namespace {
+
+using testing::HasSubstr;
+
+class CalculationCommands : public testing::Test {
+ protected:
+  Outcome yomi(std::vector<std::string> words, const std::string& input = {}) {
+    words.insert(words.begin(), {YOMI_PROGRAM, "calculation"});
+    return run_process({words, input, {{"LC_ALL", "C.UTF-8"}, {"XDG_CACHE_HOME", cache_.path()}}},
+                       std::chrono::seconds(120));
+  }
+  TemporaryFolder cache_;
+};
+
+const std::string kPosition =
+    "0: 3 4 5 6 7 8 9 T J Q K\n1: T Q A 3 5 7 9 J K\n2: 3 6 9 Q 2 5 8 J A 4 7 T K\n"
+    "3: 3 7 J 2 6 T A 5 9 K\n0: 8 5 Q A\n1: 9 A Q J 6\n2: K K 9 5 J\n";
+
+TEST_F(CalculationCommands, AdviseNamesEveryPlacementAndThePlan) {
+  const Outcome outcome = yomi({"advise", "-", "--card", "7"}, kPosition);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* words : {"7 → stack", "stack 0", "stack 1", "stack 2", "The plan", "8-2 5-2"})
+    EXPECT_THAT(outcome.out, HasSubstr(words));
+  const Outcome json = yomi({"advise", "-", "--card", "7", "--json"}, kPosition);
+  for (const char* words : {"\"verdict\":\"estimated\"", "\"choice\":\"stack", "\"success\":"})
+    EXPECT_THAT(json.out, HasSubstr(words));
+}
+
+TEST_F(CalculationCommands, WrongPositionsAreNamedWithTheirPlace) {
+  const Outcome base = yomi({"advise", "-", "--card", "7"}, "0: 3 4 5\n");
+  EXPECT_EQ(base.status, 2);
+  EXPECT_THAT(base.err, HasSubstr("standard input:1:"));
+  std::string five = kPosition;
+  five.replace(five.find("8 5 Q A"), 7, "K K Q A");
+  const Outcome kings = yomi({"advise", "-", "--card", "7"}, five + "3: K\n");
+  EXPECT_EQ(kings.status, 2);
+  EXPECT_THAT(kings.err, HasSubstr("5 cards of rank K"));
+  EXPECT_EQ(yomi({"advise", "-"}, kPosition).status, 2);
+  EXPECT_EQ(yomi({"advise", "-", "--card", "X"}, kPosition).status, 2);
+  EXPECT_EQ(yomi({"survey", "--player", "nobody"}).status, 2);
+}
+
+TEST_F(CalculationCommands, TheSameSeedGivesTheSameGamesOnAnyNumberOfThreads) {
+  const Outcome one = yomi({"survey", "--games", "8", "--ahead", "0", "--csv", "--quiet"});
+  const Outcome two =
+      yomi({"survey", "--games", "8", "--ahead", "0", "--csv", "--quiet", "--threads", "2"});
+  EXPECT_EQ(one.status, 0) << one.err;
+  EXPECT_EQ(one.out, two.out);
+  EXPECT_THAT(one.out, HasSubstr("unit,game,won,placed"));
+}
+
+TEST_F(CalculationCommands, AWinWithAKnownStockCanBeVerified) {
+  const std::string file = cache_.file("win.cert");
+  const Outcome solved = yomi({"solve", "0", "--certificate", file});
+  EXPECT_EQ(solved.status, 0) << solved.err;
+  EXPECT_THAT(solved.out, HasSubstr("Can be won"));
+  const Outcome verified =
+      run_process({{YOMI_PROGRAM, "verify", file}, {}, {{"LC_ALL", "C.UTF-8"}}});
+  EXPECT_EQ(verified.status, 0) << verified.err;
+  EXPECT_THAT(verified.out, HasSubstr("verified"));
+}
+
+TEST_F(CalculationCommands, ADamagedTableIsSaidAndNotUsed) {
+  const Outcome made = yomi({"table", "--stacks", "3", "--cards", "8", "--quiet"});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("up to 8 cards"));
+  const std::vector<std::string> words = {"survey", "--games", "3", "--ahead", "0", "--csv"};
+  const Outcome with = yomi(words);
+  EXPECT_EQ(with.err, "");
+  {
+    std::fstream file(cache_.path() + "/yomikiri/calculation-3-paper.table",
+                      std::ios::in | std::ios::out | std::ios::binary);
+    ASSERT_TRUE(file.is_open());
+    file.seekp(20);
+    file.put('x');
+  }
+  const Outcome without = yomi(words);
+  EXPECT_EQ(without.status, 0);
+  EXPECT_THAT(without.err, HasSubstr("not used"));
+  EXPECT_EQ(without.out, with.out);  // the table changes nothing but the time
+  EXPECT_EQ(yomi({"table", "--stacks", "3", "--cards", "8", "--quiet"}).status, 0);
+}
+
+TEST_F(CalculationCommands, ThePaperInBothLanguages) {
+  const Outcome english = yomi({"paper", "--cards", "3"});
+  EXPECT_EQ(english.status, 0) << english.err;
+  for (const char* words : {"0.007281463", "0.00728146", "298", "793", "1001 of 1001"})
+    EXPECT_THAT(english.out, HasSubstr(words));
+  EXPECT_THAT(yomi({"paper", "--cards", "2", "--lang", "ja"}).out, HasSubstr("スタックゲーム"));
+}
+
+TEST_F(CalculationCommands, AGameByHandEndsWithItsInput) {
+  const Outcome outcome = yomi({"play"}, "?\n0\n9\nq\n");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("→"));
+  EXPECT_THAT(outcome.out, HasSubstr("expected a stack"));
+}
+
+}  // namespace
+}  // namespace yomi::test

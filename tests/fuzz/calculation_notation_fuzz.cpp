@@ -1,0 +1,26 @@
+// Positions, shuffles and winning lines: what is read can be written and read again as the same.
+#include <cstdlib>
+#include <string_view>
+
+#include "base/text.h"
+#include "calculation/known_order.h"
+#include "calculation/notation.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  using namespace yomi::calculation;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  if (!yomi::is_utf8(text)) return 0;
+  if (const auto diagram = parse_position(text)) {
+    if (!check_position(diagram->position)) std::abort();
+    const auto again = parse_position(format_position(diagram->position));
+    if (!again || !(again->position == diagram->position)) std::abort();
+    static_cast<void>(make_plan(*diagram));
+  }
+  if (const auto shuffle = parse_shuffle(text)) {
+    const auto again = parse_shuffle(format_shuffle(*shuffle));
+    if (!again || *again != *shuffle) std::abort();
+  }
+  if (const auto win = read_win(text))
+    static_cast<void>(check_win(win->shuffle, win->stacks, win->moves));
+  return 0;
+}
