@@ -130,9 +130,8 @@ void add_table(Program& program, CLI::App& room) {
                   help({"cards of both chains together (12)", "2つの台の札の合計 (12)"}))
       ->type_name("N")
       ->check(CLI::Range(2, 26));
-  verb.add_option(
-          "--rules", options->rules,
-          help({"paper or playing: docs/calculation.md (paper)", "paper、playing (paper)"}))
+  verb.add_option("--rules", options->rules,
+                  help({"paper or playing: docs/calculation.md (paper)", "paper、playing (paper)"}))
       ->type_name("NAME");
   program.on(verb, [options](Program& p) { return run_table(p, *options); });
 }
