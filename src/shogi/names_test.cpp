@@ -22,7 +22,7 @@ std::string name_of(std::string_view sfen, std::string_view usi, Square before =
   const Position position = named_position(sfen);
   const auto move = parse_usi_move(usi);
   EXPECT_TRUE(move && is_legal(position, *move)) << usi;
-  const std::string name = move_name(position, *move, before);
+  std::string name = move_name(position, *move, before);
   const auto back = parse_move_name(name, position, before);
   EXPECT_TRUE(back) << name << ": " << back.error().to_string();
   EXPECT_EQ(back ? to_usi(*back) : "", usi) << name;

@@ -1,6 +1,8 @@
 // `yomi tsume survey`: verdicts, lengths and flaws of a collection.
 #include "app/survey.h"
 
+#include <cmath>
+
 #include "app/table.h"
 #include "app/tsume/collection.h"
 #include "app/tsume/tsume.h"
@@ -150,10 +152,9 @@ std::uint64_t count_of(const survey::SurveySummary& summary, std::string_view co
 
 std::uint64_t proved_lengths(const survey::SurveySummary& summary) {
   const survey::ColumnSummary* proved = column_of(summary, "length_proved");
-  return proved == nullptr || proved->present == 0
-             ? 0
-             : static_cast<std::uint64_t>(
-                   proved->numbers.mean() * static_cast<double>(proved->present) + 0.5);
+  if (proved == nullptr || proved->present == 0) return 0;
+  return static_cast<std::uint64_t>(
+      std::llround(proved->numbers.mean() * static_cast<double>(proved->present)));
 }
 
 Result<std::string> tsume_survey_table(Program& program, const survey::Report& report) {

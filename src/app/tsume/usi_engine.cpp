@@ -176,7 +176,7 @@ void UsiEngine::go(std::string_view rest) {
   search_ = std::thread([this, question = std::move(question)] { answer(question); });
 }
 
-void UsiEngine::answer(Question question) {
+void UsiEngine::answer(const Question& question) {
   const bool can_attack =
       question.valid && question.position.has_king(~question.position.side_to_move());
   if (!can_attack) {

@@ -69,7 +69,7 @@ class UsiEngine {
   void stop_search();
 
   // On the search's thread.
-  void answer(Question question);
+  void answer(const Question& question);
   void answer_mate(const Question& question);
   void answer_move(const Question& question);
   std::string best_move(const Question& question);
