@@ -40,7 +40,7 @@ TEST(CastleShortest, AgreesWithBreadthFirstSearchOnSmallDecks) {
 }
 
 TEST(SlowCastleShortest, AgreesWithBreadthFirstSearchOnThousandsOfSmallDecks) {
-  shortest_agrees(20'001, 23'000, 15'000);
+  shortest_agrees(20'001, 23'000, 5000);
 }
 
 TEST(CastleShortest, GivesALowerBoundWhenTheBudgetEnds) {

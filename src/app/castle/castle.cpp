@@ -40,7 +40,7 @@ Result<std::string> verify_castle(const Certificate& certificate, const Budget& 
       with_commas(lost->positions), std::popcount(lost->remembered), castle::to_board(lost->start));
 }
 
-// Thirty deals and a lost mid-game position; the same on every machine.
+// The first 300 deals; the same on every machine.
 BenchResult bench_castle() {
   BenchResult bench;
   for (std::uint64_t number = 1; number <= 300; ++number) {
