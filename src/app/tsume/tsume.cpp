@@ -16,6 +16,7 @@ void add_tsume(Program& program) {
   add_tsume_survey(program, room);
   add_tsume_play(program, room);
   add_tsume_usi(program, room);
+  add_tsume_paper(program, room);
   add_tsume_certificates(program);
   add_tsume_bench(program);
 }

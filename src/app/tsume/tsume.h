@@ -18,6 +18,7 @@ void add_tsume_check(Program& program, CLI::App& room);
 void add_tsume_survey(Program& program, CLI::App& room);
 void add_tsume_play(Program& program, CLI::App& room);
 void add_tsume_usi(Program& program, CLI::App& room);
+void add_tsume_paper(Program& program, CLI::App& room);
 void add_tsume_certificates(Program& program);
 void add_tsume_bench(Program& program);
 

@@ -1,0 +1,237 @@
+// `yomi tsume paper FILE`: the paper's Tables 1 to 5 and its Appendix, published beside ours.
+//
+// FILE is the collection as tab-separated lines: number, published length, status (solvable or
+// fuzume), anything, SFEN. The problems themselves are not part of this program.
+#include <algorithm>
+#include <array>
+
+#include "app/table.h"
+#include "app/tsume/tsume.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "shogi/sfen.h"
+#include "tsume/effort.h"
+
+namespace yomi::app {
+namespace {
+
+using tsume::Select;
+
+struct TsumePaperOptions {
+  std::string file;
+  std::string problems = "1..1000";
+};
+
+struct Item {
+  std::uint64_t number = 0;
+  tsume::Length published = 0;
+  shogi::Position position;
+};
+
+// Table 5 of the paper without no. 40, which has no solution: problem, ply, and whether its
+// authors' program found it.
+struct Defect {
+  std::uint64_t number;
+  int ply;
+  std::string_view kind;
+  bool found;
+};
+constexpr std::array<Defect, 17> kDefects = {{{5, 29, "早詰", true},
+                                              {8, 5, "余詰", false},
+                                              {14, 79, "キズ", true},
+                                              {16, 35, "余詰", true},
+                                              {27, 17, "余詰", true},
+                                              {31, 3, "早詰", true},
+                                              {41, 37, "キズ", true},
+                                              {57, 3, "早詰", true},
+                                              {62, 1, "キズ", false},
+                                              {62, 7, "余詰", true},
+                                              {63, 9, "余詰", true},
+                                              {64, 11, "余詰", false},
+                                              {71, 7, "キズ", true},
+                                              {71, 21, "キズ", true},
+                                              {76, 19, "余詰", false},
+                                              {92, 5, "キズ", false},
+                                              {92, 39, "余詰", true}}};
+
+Result<std::vector<Item>> read_items(const std::string& path, const Span& span) {
+  auto text = read_file(path);
+  if (!text) return pass(text);
+  std::vector<Item> items;
+  int number = 0;
+  for (std::string_view line : split_lines(*text)) {
+    ++number;
+    if (trim(line).empty() || line.starts_with("#")) continue;
+    std::vector<std::string_view> fields;
+    for (std::size_t at = 0; at <= line.size();) {
+      const std::size_t tab = std::min(line.find('\t', at), line.size());
+      fields.push_back(line.substr(at, tab - at));
+      at = tab + 1;
+    }
+    const auto bad = [&](std::string message) {
+      return tl::unexpected<Error>(Error{std::move(message), ErrorKind::kInput, path, number, 0});
+    };
+    if (fields.size() < 5) return bad("expected number, length, status, check and SFEN");
+    const auto no = parse_uint(fields[0]);
+    const auto published = parse_uint(fields[1]);
+    if (!no || !published || *published > 9999) return bad("expected a number and a length");
+    if (*no < span.first || *no > span.last || fields[2] == "fuzume") continue;
+    auto position = shogi::parse_sfen(fields[4]);
+    if (!position) return bad(position.error().message);
+    if (auto status = tsume::check_problem(*position); !status) return bad(status.error().message);
+    items.push_back({*no, static_cast<tsume::Length>(*published), *position});
+  }
+  if (items.empty()) return fail("{}: no problems in this range", path);
+  return items;
+}
+
+// What Tables 1 to 4 add up, for one way of selecting.
+struct Column {
+  int solved = 0;
+  int published = 0;
+  int shorter = 0;
+  int pieces_left = 0;
+  double ratio = 0;
+  int large = 0;  // first searches of 100,000 nodes and more: the ratio's mean is over these
+};
+
+void add_result(Column& column, const tsume::EffortReport& report, tsume::Length published) {
+  if (report.verdict != Verdict::kProved) return;
+  ++column.solved;
+  column.published += report.length == published ? 1 : 0;
+  column.shorter += report.first_length - report.length;
+  column.pieces_left += report.pieces_left ? 1 : 0;
+  if (report.first_nodes >= 100000) {
+    column.ratio += report.ratio();
+    ++column.large;
+  }
+}
+
+void print_tables(const Program& program, const std::array<Column, 4>& columns, std::size_t all) {
+  const auto row = [&](Table& table, Text name, std::array<std::string, 4> published,
+                       std::array<std::string, 4> ours) {
+    table.add({std::string(program.text(name)), std::string(program.text({"paper", "論文"})),
+               published[0], published[1], published[2], published[3]});
+    table.add({"", std::string(program.text({"ours", "本プログラム"})), ours[0], ours[1], ours[2],
+               ours[3]});
+  };
+  const auto each = [&](auto format) {
+    std::array<std::string, 4> cells;
+    for (std::size_t i = 0; i < 4; ++i) cells[i] = format(columns[i]);
+    return cells;
+  };
+  Table table({{std::string(program.text({"table", "表"})), Align::kLeft},
+               {"", Align::kLeft},
+               {"none"},
+               {"proof"},
+               {"margin"},
+               {"both"}});
+  row(table, {"1 of the published length", "1 作意と同じ手数"}, {"27", "50", "50", "50"},
+      each([](const Column& c) { return std::to_string(c.published); }));
+  row(table, {"2 moves shorter, mean", "2 短くなった手数の平均"}, {"0", "2.43", "2.43", "2.45"},
+      each([](const Column& c) {
+        return c.solved == 0 ? std::string("-")
+                             : fmt::format("{:.2f}", static_cast<double>(c.shorter) / c.solved);
+      }));
+  row(table, {"3 pieces left over", "3 駒余り"}, {"?", "28", "28", "28"},
+      each([](const Column& c) { return std::to_string(c.pieces_left); }));
+  row(table, {"4 extra / first nodes, mean", "4 局面数の比の平均"},
+      {"0", "0.1944", "0.1941", "0.1940"}, each([](const Column& c) {
+        return c.large == 0 ? std::string("-") : fmt::format("{:.4f}", c.ratio / c.large);
+      }));
+  row(table, {"problems solved", "解けた問題"}, {"94", "94", "94", "94"},
+      each([&](const Column& c) { return fmt::format("{}/{}", c.solved, all); }));
+  program.print("\n{}", table.to_text());
+}
+
+Result<int> print_defects(Program& program, const std::vector<Item>& items) {
+  Table table({{std::string(program.text({"no.", "番号"}))},
+               {std::string(program.text({"ply", "手目"}))},
+               {std::string(program.text({"kind", "種類"})), Align::kLeft},
+               {std::string(program.text({"paper found", "論文の発見"})), Align::kLeft},
+               {std::string(program.text({"ours, on our line", "本プログラム (自らの本手順)"})),
+                Align::kLeft}});
+  for (const Item& item : items) {
+    std::optional<tsume::CheckReport> report;
+    for (const Defect& defect : kDefects) {
+      if (defect.number != item.number) continue;
+      if (!report) {
+        tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, program.budget());
+        report = tsume::check(solver, item.position);
+      }
+      std::string ours;
+      for (const tsume::Alternative& a : report->alternatives) {
+        if (a.ply == defect.ply)
+          ours += fmt::format("{}{} {} ({})", ours.empty() ? "" : ", ", shogi::to_usi(a.move),
+                              tsume::to_string(a.kind), a.length);
+      }
+      if (ours.empty())
+        ours =
+            fmt::format("- ({} {})", tsume::to_string(report->soundness), report->solution.length);
+      table.add({std::to_string(item.number), std::to_string(defect.ply), std::string(defect.kind),
+                 defect.found ? "yes" : "no", ours});
+    }
+    if (program.stop().stop_requested()) return kInterrupted;
+  }
+  program.print("\n{}\n{}", program.text({"Table 5", "表5"}), table.to_text());
+  return kDefinite;
+}
+
+Result<int> run_tsume_paper(Program& program, const TsumePaperOptions& options) {
+  auto span = parse_span(options.problems);
+  if (!span) return pass(span);
+  auto items = read_items(options.file, *span);
+  if (!items) return pass(items);
+  constexpr std::array<Select, 4> selects = {Select::kNone, Select::kProof, Select::kMargin,
+                                             Select::kBoth};
+  std::array<Column, 4> columns = {};
+  Table appendix({{std::string(program.text({"no.", "番号"}))},
+                  {std::string(program.text({"published", "作意"}))},
+                  {std::string(program.text({"first", "最初"}))},
+                  {std::string(program.text({"nodes", "局面数"}))},
+                  {std::string(program.text({"after", "変別後"}))},
+                  {std::string(program.text({"extra nodes", "追加局面数"}))},
+                  {std::string(program.text({"ratio", "比"}))},
+                  {std::string(program.text({"cooks", "余詰"}))}});
+  for (const Item& item : *items) {
+    tsume::EffortReport last;
+    for (std::size_t i = 0; i < selects.size(); ++i) {
+      tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, program.budget());
+      last = tsume::spend_effort(solver, item.position, {.select = selects[i]});
+      add_result(columns[i], last, item.published);
+    }
+    if (program.stop().stop_requested()) return kInterrupted;
+    const bool mate = last.verdict == Verdict::kProved;
+    appendix.add({std::to_string(item.number), std::to_string(item.published),
+                  mate ? std::to_string(last.first_length) : "?", with_commas(last.first_nodes),
+                  mate ? fmt::format("{}{}", last.length, last.pieces_left ? "*" : "") : "?",
+                  with_commas(last.extra_nodes), fmt::format("{:.3f}", last.ratio()),
+                  std::to_string(last.cooks.size())});
+  }
+  program.print("{}\n{}", program.text({"Appendix A, --select both", "付録A (--select both)"}),
+                appendix.to_text());
+  print_tables(program, columns, items->size());
+  return print_defects(program, *items);
+}
+
+}  // namespace
+
+void add_tsume_paper(Program& program, CLI::App& room) {
+  auto options = std::make_shared<TsumePaperOptions>();
+  CLI::App& verb = program.add_verb(
+      room, "paper", {"the paper's tables beside ours", "論文の表を本プログラムの結果と並べる"},
+      kTime | kNodes | kMemory);
+  verb.add_option(
+          "file", options->file,
+          std::string(program.text({"the collection, tab-separated: number, length, status, "
+                                    "check, SFEN; limits are for each search",
+                                    "作品集 (タブ区切り)。制限は探索ごと"})))
+      ->required()
+      ->type_name("FILE");
+  verb.add_option("--problems", options->problems,
+                  std::string(program.text({"only these numbers: 7 or 1..20", "番号の範囲"})))
+      ->type_name("FIRST..LAST");
+  program.on(verb, [options](Program& p) { return run_tsume_paper(p, *options); });
+}
+
+}  // namespace yomi::app
