@@ -54,6 +54,7 @@ TEST(Player, EveryMoveIsLegalAndAWinIsAWin) {
   Style style;
   style.ahead = 0;
   style.plans = 10;
+  style.model.pair_limit = 8;  // quick to solve
   Player player(style, 4, 64 << 20);
   int won = 0;
   for (std::uint64_t number = 0; number < 6; ++number) {
@@ -77,6 +78,7 @@ TEST(Player, AnyNumberOfStacksFromOneToTwelve) {
   for (const int stacks : {1, 2, 6, 12}) {
     Style style;
     style.plans = 5;
+    style.model.pair_limit = 8;
     Player player(style, stacks, 64 << 20);
     const GameRecord record = play_game(player, shuffle(9, 1), true);
     EXPECT_EQ(record.won, stacks >= 6) << stacks;

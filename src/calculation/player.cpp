@@ -10,7 +10,6 @@ Style Style::paper(int plans, int ahead) {
   Style style;
   style.model = Model::paper();
   style.plans = plans;
-  style.refine = false;
   style.ahead = ahead;
   style.ahead_plans = plans;
   style.calibrated = false;
