@@ -26,7 +26,7 @@ std::string find_peer() {
   std::istringstream folders(std::string(std::getenv("PATH") ? std::getenv("PATH") : "") +
                              ":/usr/games");
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string path = folder + "/gpsusi";
+    std::string path = folder + "/gpsusi";
     if (::access(path.c_str(), X_OK) == 0) return path;
   }
   return {};
