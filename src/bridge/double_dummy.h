@@ -1,0 +1,76 @@
+// Double dummy: what each card is worth when all four hands are seen and everyone plays perfectly.
+//
+// DoubleDummy is the only door to libdds. The library's state is global: a fixed set of thread
+// slots, each with its own transposition table. configure() sets the slots up once (SetMaxThreads
+// first, then SetResources with the bytes we may use); an object leases one slot for its life, so
+// several threads may each own one. A lease waits while all slots are taken.
+//
+// Facts about libdds 2.9 that this wrapper keeps to: every call uses mode 1 (forced cards are
+// scored too, the table starts fresh for the deal); mode 2, which reuses the table, gives silently
+// wrong scores on a different deal, so it is used only for further targets of the very same
+// position inside one call here. A call costs about 0.2 ms however small the position, so endings
+// of at most kEndingTricks tricks go to our own solver (ending.h): docs/results/bridge.md has the
+// measurement.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+#include "bridge/ending.h"
+#include "bridge/play.h"
+#include "bridge/score.h"
+
+namespace yomi::bridge {
+
+// tricks[strain][seat as declarer]
+using TrickTable = std::array<std::array<std::int8_t, 4>, 5>;
+
+struct Par {
+  int score = 0;     // from North–South's side, both sides bidding perfectly
+  std::string text;  // "NS 3NT+1" as libdds writes it
+};
+
+class DoubleDummy {
+ public:
+  // How many leases may be out at once and how much memory libdds may take. Called before the first
+  // lease; later calls do nothing while a lease is out. Returns the number of slots there are:
+  // fewer than asked for where the bytes do not suffice for more.
+  static unsigned configure(unsigned threads, std::uint64_t bytes);
+
+  DoubleDummy();
+  ~DoubleDummy();
+  DoubleDummy(const DoubleDummy&) = delete;
+  DoubleDummy& operator=(const DoubleDummy&) = delete;
+
+  // Tricks the side to play takes from here on (the current trick included) with each legal card.
+  [[nodiscard]] CardTricks all_cards(const Position& position);
+  // The legal cards with which the side to play takes at least `target` tricks from here on:
+  // cheaper than all_cards where only that is asked.
+  [[nodiscard]] Hand reaching(const Position& position, int target);
+  // Whether the side to play takes at least `target` tricks from here on.
+  [[nodiscard]] bool reaches(const Position& position, int target);
+  // Tricks of the side to play from here on; 0 at the end.
+  [[nodiscard]] int tricks(const Position& position);
+
+  [[nodiscard]] TrickTable table(const Deal& deal);
+  [[nodiscard]] Par par(const TrickTable& table, Seat dealer, Vulnerable vulnerable);
+
+  // Positions given to libdds and to the ending solver so far.
+  [[nodiscard]] std::uint64_t library_calls() const { return library_calls_; }
+  [[nodiscard]] std::uint64_t ending_calls() const { return ending_.calls(); }
+  // For tests and measurements: everything to libdds.
+  void use_library_only(bool only) { library_only_ = only; }
+
+ private:
+  [[nodiscard]] bool to_ending(const Position& position, int tricks) const {
+    return !library_only_ && position.tricks_left() <= tricks;
+  }
+
+  int slot_;
+  bool library_only_ = false;
+  std::uint64_t library_calls_ = 0;
+  EndingSolver ending_;
+};
+
+}  // namespace yomi::bridge
