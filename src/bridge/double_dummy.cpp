@@ -17,6 +17,7 @@ struct Library {
   std::mutex mutex;
   std::condition_variable free_slot;
   std::vector<int> free;
+  std::vector<std::unique_ptr<EndingSolver>> endings;  // one for each slot
   unsigned slots = 0;
   unsigned leased = 0;
 };
@@ -42,6 +43,7 @@ void set_up(Library& lib, unsigned threads, std::uint64_t bytes) {
       static_cast<unsigned>(std::max(1, std::min<int>(info.noOfThreads, static_cast<int>(wanted))));
   lib.free.clear();
   for (unsigned i = lib.slots; i > 0; --i) lib.free.push_back(static_cast<int>(i - 1));
+  while (lib.endings.size() < lib.slots) lib.endings.push_back(std::make_unique<EndingSolver>());
 }
 
 // libdds counts suits from spades down.
@@ -103,6 +105,7 @@ DoubleDummy::DoubleDummy() {
   lib.free_slot.wait(lock, [&] { return !lib.free.empty(); });
   slot_ = lib.free.back();
   lib.free.pop_back();
+  ending_ = lib.endings[static_cast<std::size_t>(slot_)].get();
   ++lib.leased;
 }
 
@@ -116,9 +119,14 @@ DoubleDummy::~DoubleDummy() {
   lib.free_slot.notify_one();
 }
 
+bool DoubleDummy::to_ending(const Position& position, int tricks) {
+  const bool ending = !library_only_ && position.tricks_left() <= tricks;
+  ++(ending ? ending_calls_ : library_calls_);
+  return ending;
+}
+
 CardTricks DoubleDummy::all_cards(const Position& position) {
-  if (to_ending(position, kEndingTricks)) return ending_.all_cards(position);
-  ++library_calls_;
+  if (to_ending(position, kEndingTricks)) return ending_->all_cards(position);
   CardTricks result;
   result.fill(-1);
   for_each_card(solve(position, -1, 3, slot_), [&](Card card, int score) {
@@ -130,8 +138,7 @@ CardTricks DoubleDummy::all_cards(const Position& position) {
 Hand DoubleDummy::reaching(const Position& position, int target) {
   if (target <= 0) return position.legal();
   if (target > position.tricks_left()) return {};
-  if (to_ending(position, kEndingTricks)) return ending_.reaching(position, target);
-  ++library_calls_;
+  if (to_ending(position, kEndingTricks)) return ending_->reaching(position, target);
   Hand cards;
   for_each_card(solve(position, target, 2, slot_), [&](Card card, int score) {
     if (score >= target) cards.insert(card);
@@ -142,15 +149,13 @@ Hand DoubleDummy::reaching(const Position& position, int target) {
 bool DoubleDummy::reaches(const Position& position, int target) {
   if (target <= 0) return true;
   if (position.ended() || target > position.tricks_left()) return false;
-  if (to_ending(position, kEndingTricksOneQuestion)) return ending_.reaches(position, target);
-  ++library_calls_;
+  if (to_ending(position, kEndingTricksOneQuestion)) return ending_->reaches(position, target);
   return solve(position, target, 1, slot_).score[0] >= target;
 }
 
 int DoubleDummy::tricks(const Position& position) {
   if (position.ended()) return 0;
-  if (to_ending(position, kEndingTricksOneQuestion)) return ending_.tricks(position);
-  ++library_calls_;
+  if (to_ending(position, kEndingTricksOneQuestion)) return ending_->tricks(position);
   return solve(position, -1, 1, slot_).score[0];
 }
 

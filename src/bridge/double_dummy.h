@@ -58,19 +58,19 @@ class DoubleDummy {
 
   // Positions given to libdds and to the ending solver so far.
   [[nodiscard]] std::uint64_t library_calls() const { return library_calls_; }
-  [[nodiscard]] std::uint64_t ending_calls() const { return ending_.calls(); }
+  [[nodiscard]] std::uint64_t ending_calls() const { return ending_calls_; }
   // For tests and measurements: everything to libdds.
   void use_library_only(bool only) { library_only_ = only; }
 
  private:
-  [[nodiscard]] bool to_ending(const Position& position, int tricks) const {
-    return !library_only_ && position.tricks_left() <= tricks;
-  }
+  // Counts the position and says which solver gets it.
+  [[nodiscard]] bool to_ending(const Position& position, int tricks);
 
   int slot_;
   bool library_only_ = false;
   std::uint64_t library_calls_ = 0;
-  EndingSolver ending_;
+  std::uint64_t ending_calls_ = 0;
+  EndingSolver* ending_;  // the slot's
 };
 
 }  // namespace yomi::bridge

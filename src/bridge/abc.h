@@ -1,0 +1,63 @@
+// The abc algorithm (paper, 2.3): A is the player who decides, B the partner, C the declarer.
+//
+// For each deal d of D(A) and each card m: play m on d, then let every player go on by what they
+// can know. B and C choose on deals that *they* consider possible, given their own cards, dummy,
+// the auction and all cards played, m included; A, who assumes d, plays double dummy on it. After
+// `horizon` cards the rest is taken double dummy on d. So the search sees partner go wrong for want
+// of information, declarer misguess, and a signal help either.
+//
+// Two models of belief. kOneDeal is the paper's: the player believes in one deal, drawn at random,
+// and plays double dummy on it. kVote draws several and takes the card that succeeds most often,
+// which is how a Monte Carlo player (2.1) really decides.
+//
+// Deviation: the paper fixes a triple of deals [d_a, d_b, d_c] for the whole search. Here a player
+// draws anew at each of its turns, from what is known then; otherwise the card just seen could
+// contradict the deal believed in. What a player would do in an information set (own cards and all
+// cards played) is computed once and kept; its deals come from a seed made of the information set,
+// so the cache changes the time and never the answer, and equal situations on different deals
+// share their random numbers.
+#pragma once
+
+#include "bridge/decision.h"
+
+namespace yomi::bridge {
+
+enum class BeliefModel : std::uint8_t { kVote, kOneDeal };
+
+struct AbcOptions {
+  int deals = 24;
+  int model_deals = 8;  // that B and C consider (kVote)
+  int horizon = 9;      // cards after m played by the models
+  BeliefModel model = BeliefModel::kVote;
+  std::uint64_t seed = 1;
+  Objective objective = Objective::kSet;
+};
+
+// What a model did next after a card of ours, and how often.
+struct NextCard {
+  Seat seat = Seat::kNorth;
+  Card card = Card::from_index(0);
+  std::uint64_t count = 0;
+};
+
+struct AbcCard {
+  CardEstimate estimate;
+  std::vector<NextCard> partner_next;   // B's first lead or discard, most frequent first
+  std::vector<NextCard> declarer_next;  // C's first card that was a choice
+};
+
+struct Abc {
+  std::vector<AbcCard> cards;
+  std::uint64_t deals = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t cache_hits = 0;
+  std::uint64_t cache_misses = 0;
+  double seconds = 0;  // CPU
+  std::optional<StopReason> stopped;
+};
+
+[[nodiscard]] Result<Abc> abc(const Decision& decision, const Agreements& agreements,
+                              const std::vector<Card>& candidates, const AbcOptions& options,
+                              const Budget& budget, survey::Executor& executor);
+
+}  // namespace yomi::bridge

@@ -1,0 +1,178 @@
+#include "bridge/advise.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/check.h"
+
+namespace yomi::bridge {
+namespace {
+
+// Cards this far below the best by Monte Carlo are not played out by abc.
+constexpr double kWithin = 0.35;
+constexpr std::size_t kMostCandidates = 5;
+constexpr int kHighestSpotCard = 10;
+
+const CardEstimate& best_of(const std::vector<CardEstimate>& cards) {
+  const CardEstimate* best = &cards.front();
+  for (const CardEstimate& card : cards) {
+    if (card.value.mean() > best->value.mean() + 1e-9) best = &card;
+  }
+  return *best;
+}
+
+std::optional<SignalSituation> situation_after(const Decision& decision, Card card) {
+  std::vector<Played> plays = decision.plays;
+  plays.push_back({card, decision.seat, static_cast<int>(plays.size() / 4),
+                   static_cast<int>(plays.size() % 4)});
+  return situation_of(plays, plays.size() - 1, decision.table.contract, decision.dummy);
+}
+
+// The card among equals of one suit, and on what ground.
+std::pair<Card, Ground> among_equals(const Decision& decision, const Agreements& agreements,
+                                     const Strategy& strategy, Hand equal, Suit suit) {
+  const Card lowest = (equal & Hand::of(suit)).lowest();
+  const Holding choices = equal.holding(suit);
+  if (!decision.defends()) return {lowest, Ground::kLowest};
+  if (decision.plays.size() % 4 == 0) {
+    const Card lead = lead_card(agreements.signals, choices, decision.held().holding(suit),
+                                decision.table.contract.strain == Strain::kNotrump);
+    return {Card(suit, lead.rank()), Ground::kAgreement};
+  }
+  if (!strategy.signals) return {lowest, Ground::kLowest};
+  const auto situation = situation_after(decision, lowest);
+  if (!situation) return {lowest, Ground::kLowest};
+  return {signal_card(agreements.signals, *situation, choices, decision.own, decision.held()),
+          Ground::kAgreement};
+}
+
+// Cards of the best card's suit that are not clearly worse.
+Hand equals_of(const MonteCarlo& result, const CardEstimate& best) {
+  Hand equal;
+  for (const CardEstimate& card : result.cards) {
+    if (card.card.suit() == best.card.suit() && !clearly_better(best, card))
+      equal.insert(card.card);
+  }
+  return equal;
+}
+
+// What abc plays out: the cards near the best. Of cards with the same values on every deal (and of
+// one suit) the lowest stands for all and, where the height of a card carries a message, the
+// highest spot as well.
+std::vector<Card> candidates_of(const Decision& decision, const MonteCarlo& result,
+                                const CardEstimate& best, Card choice) {
+  std::vector<const CardEstimate*> order;
+  for (const CardEstimate& card : result.cards) order.push_back(&card);
+  std::stable_sort(order.begin(), order.end(), [](const CardEstimate* a, const CardEstimate* b) {
+    return a->value.mean() > b->value.mean() + 1e-9;
+  });
+  std::vector<Card> cards = {choice};
+  for (const CardEstimate* card : order) {
+    if (cards.size() >= kMostCandidates || best.value.mean() - card->value.mean() > kWithin) break;
+    if (card->card == choice) continue;
+    bool lowest = true;
+    bool highest_spot = card->card.rank() <= kHighestSpotCard;
+    for (const CardEstimate* other : order) {
+      if (other == card || other->card.suit() != card->card.suit() ||
+          other->per_deal != card->per_deal)
+        continue;
+      if (other->card < card->card) lowest = false;
+      if (other->card > card->card && other->card.rank() <= kHighestSpotCard) highest_spot = false;
+    }
+    if (lowest || (highest_spot && situation_after(decision, card->card)))
+      cards.push_back(card->card);
+  }
+  return cards;
+}
+
+void weigh_models(Advice& advice) {
+  const CardEstimate* base = nullptr;
+  const CardEstimate* best = nullptr;
+  for (const AbcCard& card : advice.abc->cards) {
+    if (card.estimate.card == advice.choice) base = &card.estimate;
+    if (best == nullptr || card.estimate.value.mean() > best->value.mean() + 1e-9)
+      best = &card.estimate;
+  }
+  CHECK(base != nullptr && best != nullptr);
+  stats::Summary gain;
+  for (std::size_t i = 0; i < best->per_deal.size(); ++i)
+    gain.add(best->per_deal[i] - base->per_deal[i]);
+  advice.abc_gain = gain.mean();
+  advice.abc_interval = gain.interval95();
+  if (best == base || !clearly_better(*best, *base)) return;
+  advice.abc_clear = true;
+  advice.choice = best->card;
+  advice.ground = Ground::kModels;
+}
+
+}  // namespace
+
+int default_deals(int tricks_left) {
+  return tricks_left >= 13 ? 60 : tricks_left >= 12 ? 100 : tricks_left >= 10 ? 150 : 200;
+}
+
+int default_abc_deals(int tricks_left) {
+  return tricks_left >= 12 ? 24 : tricks_left >= 10 ? 32 : 48;
+}
+
+Result<Advice> advise(const Decision& decision, const Agreements& agreements,
+                      const Strategy& strategy, const Budget& budget, survey::Executor& executor) {
+  Advice advice;
+  const Hand legal = decision.legal();
+  advice.choice = advice.monte_carlo_choice = legal.lowest();
+  if (decision.defends())
+    advice.read = signals_of(decision.plays, partner(decision.seat), decision.table, agreements,
+                             decision.dummy);
+  if (!agreements.read_signals) advice.read.clear();
+  SampleOptions sample;
+  sample.deals = strategy.deals > 0 ? strategy.deals : default_deals(decision.tricks_left());
+  sample.seed = strategy.seed;
+  sample.objective = strategy.objective;
+  auto sampled = monte_carlo(decision, agreements, sample, budget, executor);
+  if (!sampled) return pass(sampled);
+  advice.monte_carlo = std::move(*sampled);
+  advice.stopped = advice.monte_carlo.stopped;
+  if (advice.monte_carlo.deals == 0) return advice;
+  const CardEstimate& best = best_of(advice.monte_carlo.cards);
+  advice.equal = equals_of(advice.monte_carlo, best);
+  if (legal.size() == 1) {
+    advice.ground = Ground::kOnlyCard;
+    return advice;
+  }
+  if (advice.equal.size() == 1) {
+    advice.choice = best.card;
+    advice.ground = Ground::kBest;
+  } else {
+    std::tie(advice.choice, advice.ground) =
+        among_equals(decision, agreements, strategy, advice.equal, best.card.suit());
+  }
+  advice.monte_carlo_choice = advice.choice;
+  if (strategy.abc && !advice.stopped) {
+    const std::vector<Card> candidates =
+        candidates_of(decision, advice.monte_carlo, best, advice.choice);
+    if (candidates.size() > 1) {
+      AbcOptions options = strategy.abc_options;
+      if (options.deals <= 0) options.deals = default_abc_deals(decision.tricks_left());
+      options.seed = strategy.seed;
+      options.objective = strategy.objective;
+      auto played = abc(decision, agreements, candidates, options, budget, executor);
+      if (!played) return pass(played);
+      advice.abc = std::move(*played);
+      if (advice.abc->stopped)
+        advice.stopped = advice.abc->stopped;
+      else
+        weigh_models(advice);
+    }
+  }
+  if (decision.defends() && strategy.signals) {
+    if (const auto situation = situation_after(decision, advice.choice)) {
+      const SignalKind kind =
+          agreements.signals.kinds[static_cast<std::size_t>(situation->situation)];
+      if (kind != SignalKind::kNone)
+        advice.sent = SignalRead{decision.plays.size(), *situation, kind};
+    }
+  }
+  return advice;
+}
+
+}  // namespace yomi::bridge

@@ -1,0 +1,140 @@
+#include "bridge/belief.h"
+
+#include <algorithm>
+
+namespace yomi::bridge {
+namespace {
+
+// Beyond this many tricks only the goal is asked for; below it tricks break ties as well.
+constexpr int kCountTricks = 9;
+constexpr float kTrick = 0.02F;
+// Information sets kept by one thread: 9 bytes each.
+constexpr std::size_t kMostKept = 1 << 20;
+
+std::uint64_t information_set(Seat viewer, Hand own, const std::vector<Played>& plays) {
+  std::uint64_t key = mix64(own.bits() * 4 + static_cast<std::uint64_t>(viewer));
+  for (const Played& play : plays)
+    key = mix64(key + static_cast<std::uint64_t>(play.card.index()) + 0x9e3779b97f4a7c15ULL);
+  return key;
+}
+
+}  // namespace
+
+// Tricks the side to move still needs for its goal.
+int Believer::needed(const Position& position) const {
+  const Contract& contract = decision_.table.contract;
+  const int us = side(position.turn());
+  const int goal = us == side(contract.declarer) ? contract.level + 6 : contract.tricks_to_set();
+  return goal - position.won[static_cast<std::size_t>(us)];
+}
+
+void Believer::add_scores(const Position& position, DoubleDummy& solver, bool one_deal,
+                          Scores& scores) const {
+  const int target = needed(position);
+  if (position.tricks_left() <= kCountTricks || options_.objective != Objective::kSet) {
+    const CardTricks tricks = solver.all_cards(position);
+    float best = -1;
+    for (std::size_t i = 0; i < 52; ++i) {
+      if (tricks[i] < 0) continue;
+      const bool goal = options_.objective == Objective::kSet && tricks[i] >= target;
+      const float value = (goal ? 1.0F : 0.0F) + kTrick * static_cast<float>(tricks[i]);
+      if (!one_deal) {
+        scores[i] += value;
+      } else if (value > best) {
+        best = value;
+        for (float& score : scores) score = std::min(score, 0.0F);
+        scores[i] = 1;
+      } else if (value == best) {
+        scores[i] = 1;
+      }
+    }
+    return;
+  }
+  for (const Card card : solver.reaching(position, target).to_vector())
+    scores[static_cast<std::size_t>(card.index())] += 1;
+}
+
+// Of the best cards: a suit by lot (the same lot in the same information set), and in it the card
+// that the agreements ask for, or the lowest (2.4).
+Card Believer::pick(const Scores& scores, const Position& position,
+                    const std::vector<Played>& plays, const Deal& deal, std::uint64_t key) const {
+  const Hand legal = position.legal();
+  float best = -1;
+  for (const Card card : legal.to_vector())
+    best = std::max(best, scores[static_cast<std::size_t>(card.index())]);
+  Hand equal;
+  for (const Card card : legal.to_vector()) {
+    if (scores[static_cast<std::size_t>(card.index())] > best - 1e-4F) equal.insert(card);
+  }
+  std::vector<Suit> suits;
+  for (const Suit suit : kSuitsDown) {
+    if (equal.holding(suit) != 0) suits.push_back(suit);
+  }
+  const Suit suit = suits[static_cast<std::size_t>(mix64(key ^ 0x5bd1e995) % suits.size())];
+  const Holding choices = equal.holding(suit);
+  const Seat seat = position.turn();
+  const Card lowest = (equal & Hand::of(suit)).lowest();
+  if (side(seat) == side(decision_.table.contract.declarer) || !agreements_.read_signals)
+    return lowest;
+  if (position.played == 0) {
+    const Card lead = lead_card(agreements_.signals, choices, position.hands[seat].holding(suit),
+                                decision_.table.contract.strain == Strain::kNotrump);
+    return {suit, lead.rank()};
+  }
+  std::vector<Played> next = plays;
+  next.push_back({lowest, seat, static_cast<int>(plays.size() / 4), position.played});
+  const auto situation = situation_of(next, plays.size(), decision_.table.contract,
+                                      deal[decision_.table.contract.dummy()]);
+  if (!situation) return lowest;
+  return signal_card(agreements_.signals, *situation, choices, deal[seat], position.hands[seat]);
+}
+
+Card Believer::choose(const Position& position, const std::vector<Played>& plays, const Deal& deal,
+                      DoubleDummy& solver) {
+  const Hand legal = position.legal();
+  if (legal.size() == 1) return legal.lowest();
+  const Contract& contract = decision_.table.contract;
+  const Seat seat = position.turn();
+  const Seat viewer = seat == contract.dummy() ? contract.declarer : seat;
+  const std::uint64_t key = information_set(viewer, deal[viewer], plays) ^ mix64(options_.seed);
+  if (const auto known = cache_.find(key); known != cache_.end()) {
+    ++hits_;
+    return Card::from_index(known->second);
+  }
+  ++misses_;
+  Scores scores;
+  scores.fill(-1);
+  for (const Card card : legal.to_vector()) scores[static_cast<std::size_t>(card.index())] = 0;
+  // Cards that touch are worth the same whatever is hidden: no need to think.
+  if (one_of_each_sequence(legal, position).size() > 1) {
+    const View view = make_view(decision_.table, agreements_, viewer, deal[viewer],
+                                deal[contract.dummy()], plays);
+    const bool one_deal = options_.model == BeliefModel::kOneDeal;
+    std::vector<Hand> hidden(view.hidden.size());
+    Random random(key);
+    for (int i = 0; i < (one_deal ? 1 : options_.model_deals); ++i) {
+      view.sampler->draw(random, hidden);
+      Position believed = position;
+      for (std::size_t h = 0; h < hidden.size(); ++h) believed.hands[view.hidden[h]] = hidden[h];
+      add_scores(believed, solver, one_deal, scores);
+    }
+  }
+  const Card card = pick(scores, position, plays, deal, key);
+  if (cache_.size() < kMostKept) cache_.emplace(key, static_cast<std::uint8_t>(card.index()));
+  return card;
+}
+
+Card Believer::choose_knowing(const Position& position, const std::vector<Played>& plays,
+                              const Deal& deal, DoubleDummy& solver) {
+  const Hand legal = position.legal();
+  if (legal.size() == 1) return legal.lowest();
+  Scores scores;
+  scores.fill(-1);
+  for (const Card card : legal.to_vector()) scores[static_cast<std::size_t>(card.index())] = 0;
+  if (one_of_each_sequence(legal, position).size() > 1) add_scores(position, solver, false, scores);
+  const std::uint64_t key =
+      information_set(position.turn(), deal[position.turn()], plays) ^ mix64(options_.seed);
+  return pick(scores, position, plays, deal, key);
+}
+
+}  // namespace yomi::bridge

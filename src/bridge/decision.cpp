@@ -1,0 +1,239 @@
+#include "bridge/decision.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/check.h"
+#include "survey/run.h"
+
+namespace yomi::bridge {
+
+Hand Decision::held() const {
+  Hand hand = seat == viewer ? own : *dummy;
+  for (const Played& play : plays) hand.erase(play.card);
+  return hand;
+}
+
+Hand Decision::legal() const {
+  const Hand hand = held();
+  const std::size_t place = plays.size() % 4;
+  if (place == 0) return hand;
+  const Hand follow = hand & Hand::of(plays[plays.size() - place].card.suit());
+  return follow.empty() ? hand : follow;
+}
+
+Result<Decision> make_decision(const Record& record, const Agreements& agreements) {
+  if (!record.contract || record.contract->passed_out())
+    return fail("there is no contract: an auction or the tags Declarer and Contract are needed");
+  const Contract& contract = *record.contract;
+  const std::vector<Card> cards = record.cards();
+  if (cards.size() >= 52) return fail("all cards have been played");
+  Decision decision;
+  decision.table =
+      make_table(record.auction.value_or(Auction(record.dealer.value_or(Seat::kNorth))), contract,
+                 record.vulnerable, agreements);
+  decision.plays = annotate(cards, contract);
+  // Who is to play follows from the cards: a position without hands does for that.
+  Position position;
+  position.strain = contract.strain;
+  position.leader = contract.leader();
+  for (const Card card : cards) position.play(card);
+  decision.seat = position.turn();
+  const Seat dummy = contract.dummy();
+  decision.viewer = decision.seat == dummy ? contract.declarer : decision.seat;
+  const auto& own = record.deal.hands[at(decision.viewer)];
+  if (!own) return fail("{} is to play, but that hand is not given", to_string(decision.viewer));
+  decision.own = *own;
+  if (!cards.empty()) {
+    decision.dummy = record.deal.hands[at(dummy)];
+    if (!decision.dummy)
+      return fail("dummy ({}) is on the table, but that hand is not given", to_string(dummy));
+  }
+  return decision;
+}
+
+Position world(const Decision& decision, const View& view, const std::vector<Hand>& hidden) {
+  Position position;
+  position.strain = decision.table.contract.strain;
+  position.leader = decision.table.contract.leader();
+  Deal& hands = position.hands;
+  hands[decision.viewer] = decision.own;
+  if (decision.dummy) hands[decision.table.contract.dummy()] = *decision.dummy;
+  for (std::size_t i = 0; i < view.hidden.size(); ++i) hands[view.hidden[i]] = hidden[i];
+  for (const Played& play : decision.plays) {
+    if (!hands[play.seat].contains(play.card)) hands[play.seat].insert(play.card);
+  }
+  for (const Played& play : decision.plays) position.play(play.card);
+  return position;
+}
+
+double value_of(const Table& table, Objective objective, bool defends, int defence_tricks) {
+  constexpr double kTrick = 0.01;
+  const Contract& contract = table.contract;
+  double value = 0;
+  switch (objective) {
+    case Objective::kSet:
+      value = (defence_tricks >= contract.tricks_to_set() ? 1 : 0) + kTrick * defence_tricks;
+      break;
+    case Objective::kTricks:
+      value = defence_tricks;
+      break;
+    case Objective::kImps: {
+      // Against the same contract just made at the other table.
+      const bool vulnerable = is_vulnerable(table.vulnerable, contract.declarer);
+      const int made = score(contract, contract.level + 6, vulnerable);
+      value = imps(made - score(contract, 13 - defence_tricks, vulnerable));
+      break;
+    }
+  }
+  return defends ? value : -value;
+}
+
+bool clearly_better(const CardEstimate& a, const CardEstimate& b) {
+  stats::Summary difference;
+  const std::size_t n = std::min(a.per_deal.size(), b.per_deal.size());
+  for (std::size_t i = 0; i < n; ++i) difference.add(a.per_deal[i] - b.per_deal[i]);
+  return n > 0 && difference.mean() > 0 && difference.interval95().low > 0;
+}
+
+namespace {
+
+// One unit: one deal, all legal cards.
+class MonteCarloWork final : public survey::Work {
+ public:
+  MonteCarloWork(const Decision& decision, const View& view, const SampleOptions& options)
+      : decision_(decision), view_(view), options_(options), cards_(decision.legal().to_vector()) {}
+
+  [[nodiscard]] std::string name() const override { return "bridge.decision"; }
+  [[nodiscard]] std::string version() const override { return "1"; }
+  [[nodiscard]] std::vector<survey::Option> options() const override { return {}; }
+  [[nodiscard]] std::uint64_t units() const override {
+    return static_cast<std::uint64_t>(options_.deals);
+  }
+  [[nodiscard]] std::vector<survey::Column> columns() const override {
+    std::vector<survey::Column> columns;
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+      columns.push_back({fmt::format("t{}", i), survey::ColumnType::kInt});
+    return columns;
+  }
+
+  Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
+                                         int /*worker*/) override {
+    if (budget.stop.stop_requested()) return std::nullopt;
+    Random random(options_.seed, index);
+    std::vector<Hand> hidden(view_.hidden.size());
+    view_.sampler->draw(random, hidden);
+    const Position position = world(decision_, view_, hidden);
+    DoubleDummy solver;
+    const CardTricks tricks = solver.all_cards(position);
+    const int won =
+        position.won[1 - static_cast<std::size_t>(side(decision_.table.contract.declarer))];
+    survey::Row row;
+    for (const Card card : cards_) {
+      const int mine = tricks[static_cast<std::size_t>(card.index())];
+      row.emplace_back(
+          std::int64_t{won + (decision_.defends() ? mine : position.tricks_left() - mine)});
+    }
+    return row;
+  }
+
+ private:
+  const Decision& decision_;
+  const View& view_;
+  SampleOptions options_;
+  std::vector<Card> cards_;
+};
+
+// Which honours go with success: the share of deals on which `seat` holds the card, on the deals
+// where the best card wins and on the others.
+std::vector<Fact> find_facts(const Decision& decision, const View& view,
+                             const SampleOptions& options, const std::vector<bool>& success) {
+  const auto wins = static_cast<double>(std::count(success.begin(), success.end(), true));
+  const double fails = static_cast<double>(success.size()) - wins;
+  std::vector<Fact> facts;
+  if (wins < 3 || fails < 3) return facts;
+  std::vector<std::array<double, 2>> counts(52 * view.hidden.size());
+  std::vector<Hand> hidden(view.hidden.size());
+  for (std::size_t i = 0; i < success.size(); ++i) {
+    Random random(options.seed, i);
+    view.sampler->draw(random, hidden);
+    for (std::size_t h = 0; h < hidden.size(); ++h) {
+      for (const Card card : hidden[h].to_vector())
+        counts[h * 52 + static_cast<std::size_t>(card.index())][success[i] ? 1 : 0] += 1;
+    }
+  }
+  for (std::size_t h = 0; h < view.hidden.size(); ++h) {
+    // Said of partner where the player has one among the hidden hands.
+    if (decision.defends() && view.hidden[h] != partner(decision.viewer)) continue;
+    for (std::size_t c = 0; c < 52; ++c) {
+      const Card card = Card::from_index(static_cast<int>(c));
+      if (card.rank() < 11) continue;
+      const Fact fact{view.hidden[h], card, counts[h * 52 + c][1] / wins,
+                      counts[h * 52 + c][0] / fails};
+      if (std::abs(fact.when_set - fact.otherwise) > 0.2) facts.push_back(fact);
+    }
+  }
+  std::sort(facts.begin(), facts.end(), [](const Fact& a, const Fact& b) {
+    return std::abs(a.when_set - a.otherwise) > std::abs(b.when_set - b.otherwise);
+  });
+  if (facts.size() > 3) facts.erase(facts.begin() + 3, facts.end());
+  return facts;
+}
+
+}  // namespace
+
+Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agreements,
+                               const SampleOptions& options, const Budget& budget,
+                               survey::Executor& executor) {
+  const double begin = cpu_seconds();
+  const View view = make_view(decision.table, agreements, decision.viewer, decision.own,
+                              decision.dummy, decision.plays);
+  MonteCarlo result;
+  result.possible = view.sampler->total();
+  result.loosened = view.loosened;
+  result.sampling_seconds = cpu_seconds() - begin;
+  MonteCarloWork work(decision, view, options);
+  auto rows = survey::map(work, budget, executor);
+  if (!rows) return pass(rows);
+  const std::vector<Card> cards = decision.legal().to_vector();
+  for (const Card card : cards) {
+    result.cards.emplace_back();
+    result.cards.back().card = card;
+  }
+  const int to_set = decision.table.contract.tricks_to_set();
+  std::vector<std::uint64_t> used;
+  for (std::size_t i = 0; i < rows->size(); ++i) {
+    const auto& row = (*rows)[i];
+    if (!row) continue;
+    ++result.deals;
+    used.push_back(i);
+    for (std::size_t c = 0; c < cards.size(); ++c) {
+      CardEstimate& estimate = result.cards[c];
+      const auto tricks = static_cast<int>(std::get<std::int64_t>((*row)[c]));
+      const double value = value_of(decision.table, options.objective, decision.defends(), tricks);
+      ++estimate.deals;
+      if (tricks >= to_set) ++estimate.sets;
+      estimate.tricks.add(tricks);
+      estimate.value.add(value);
+      estimate.per_deal.push_back(value);
+    }
+  }
+  if (result.deals < static_cast<std::uint64_t>(options.deals))
+    result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
+  result.positions = result.deals;
+  // Drawing the deals again measures what drawing them cost; the facts need them anyway.
+  const double again = cpu_seconds();
+  const auto best = std::max_element(
+      result.cards.begin(), result.cards.end(),
+      [](const CardEstimate& a, const CardEstimate& b) { return a.value.mean() < b.value.mean(); });
+  if (best != result.cards.end() && used.size() == static_cast<std::size_t>(options.deals)) {
+    std::vector<bool> success;
+    for (const double value : best->per_deal) success.push_back(std::abs(value) >= 1);
+    result.facts = find_facts(decision, view, options, success);
+  }
+  result.sampling_seconds += cpu_seconds() - again;
+  result.seconds = cpu_seconds() - begin;
+  return result;
+}
+
+}  // namespace yomi::bridge

@@ -1,0 +1,99 @@
+// A decision: one player is to play a card, and sees what that player sees.
+//
+// Two ways to judge the cards. The Monte Carlo method (paper, 2.1): many deals that fit everything
+// known, each card's double-dummy result on each of them. The abc algorithm (2.3, abc.h): on each
+// deal partner and declarer go on playing by what *they* can know. Both judge all cards on the same
+// deals, so that equal cards come out equal and differences are paired.
+//
+// Deal i of a decision depends on the seed and on i alone, and every unit of work is one deal: the
+// answer is the same for any number of threads or ranks.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "bridge/double_dummy.h"
+#include "bridge/knowledge.h"
+#include "bridge/pbn.h"
+#include "stats/stats.h"
+#include "survey/executor.h"
+
+namespace yomi::bridge {
+
+enum class Objective : std::uint8_t { kSet, kTricks, kImps };
+
+struct Decision {
+  Table table;
+  Seat seat = Seat::kNorth;    // whose card is played (dummy's too)
+  Seat viewer = Seat::kNorth;  // who decides: declarer for dummy
+  Hand own;                    // the viewer's original hand
+  std::optional<Hand> dummy;   // dummy's original hand, once it is on the table
+  std::vector<Played> plays;
+
+  // The cards still held by `seat`, which the viewer sees.
+  [[nodiscard]] Hand held() const;
+  [[nodiscard]] Hand legal() const;
+  [[nodiscard]] bool defends() const { return side(seat) != side(table.contract.declarer); }
+  [[nodiscard]] int tricks_left() const { return held().size(); }
+};
+// From a record: hides what the player to move cannot see. Refuses a record without contract, with
+// nobody to play, or without the hands that the player sees.
+[[nodiscard]] Result<Decision> make_decision(const Record& record, const Agreements& agreements);
+
+// A full position of the decision in which the hidden hands are as drawn.
+[[nodiscard]] Position world(const Decision& decision, const View& view,
+                             const std::vector<Hand>& hidden);
+
+struct CardEstimate {
+  Card card = Card::from_index(0);
+  std::uint64_t deals = 0;
+  std::uint64_t sets = 0;        // deals on which the defence defeats the contract
+  stats::Summary tricks;         // of the defence, over the whole deal
+  stats::Summary value;          // by the objective, from the mover's side
+  std::vector<double> per_deal;  // values in the order of the deals; for pairing
+  [[nodiscard]] double set_rate() const {
+    return deals == 0 ? 0 : static_cast<double>(sets) / static_cast<double>(deals);
+  }
+};
+
+// A fact that goes with success: "partner holds the king of clubs".
+struct Fact {
+  Seat seat = Seat::kNorth;
+  Card card = Card::from_index(0);
+  double when_set = 0;  // how often, on the deals where the best card sets the contract
+  double otherwise = 0;
+};
+
+struct MonteCarlo {
+  std::vector<CardEstimate> cards;  // spades first, each suit from the top
+  std::vector<Fact> facts;          // strongest first
+  std::uint64_t deals = 0;          // fewer than asked for when the budget ended it
+  double possible = 0;              // total weight of the deals that fit
+  double sampling_seconds = 0;      // CPU
+  double seconds = 0;               // CPU, all of it
+  std::uint64_t positions = 0;      // double-dummy positions solved
+  Loosened loosened;
+  std::optional<StopReason> stopped;
+};
+
+struct SampleOptions {
+  int deals = 100;
+  std::uint64_t seed = 1;
+  Objective objective = Objective::kSet;
+};
+
+// `executor` runs the deals: threads of this process, or ranks.
+[[nodiscard]] Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agreements,
+                                             const SampleOptions& options, const Budget& budget,
+                                             survey::Executor& executor);
+
+// The value of a result for the side of `seat`: for Objective::kSet 1 for the goal reached and a
+// hundredth for each trick, so that tricks only break ties.
+[[nodiscard]] double value_of(const Table& table, Objective objective, bool defends,
+                              int defence_tricks);
+
+// Whether `a` is better than `b` by more than the noise of their paired difference (95%).
+[[nodiscard]] bool clearly_better(const CardEstimate& a, const CardEstimate& b);
+
+}  // namespace yomi::bridge

@@ -1,0 +1,388 @@
+#include "bridge/signal.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/scanner.h"
+#include "base/text.h"
+#include "bridge/data/standard_sig.h"
+#include "bridge/data/upside_down_sig.h"
+
+namespace yomi::bridge {
+namespace {
+
+constexpr int kHighestSpot = 10;  // honours are played to win tricks, not to signal
+constexpr Holding kSpots = 0x1ff;
+
+int highest_rank(Holding holding) {
+  return holding == 0 ? 0 : 33 - std::countl_zero(holding);
+}
+int lowest_rank(Holding holding) {
+  return holding == 0 ? 0 : std::countr_zero(holding) + 2;
+}
+// The n-th from the top, 1-based. Requires that many.
+int nth_rank(Holding holding, int n) {
+  while (--n > 0) holding &= ~rank_bit(highest_rank(holding));
+  return highest_rank(holding);
+}
+
+class SignalReader {
+ public:
+  SignalReader(std::string_view text, std::string source) : scanner_(text, std::move(source)) {}
+
+  Result<SignalTable> read() {
+    while (!scanner_.at_end()) {
+      scanner_.skip_blanks();
+      if (scanner_.at_line_end() || scanner_.peek() == "#") {
+        scanner_.line_rest();
+        continue;
+      }
+      auto line = read_line();
+      if (!line) return pass(line);
+      scanner_.skip_blanks();
+      if (!scanner_.at_line_end() && scanner_.peek() != "#")
+        return scanner_.error(fmt::format("{} does not belong here", in_quotes(scanner_.word())));
+      scanner_.line_rest();
+    }
+    return table_;
+  }
+
+ private:
+  std::string word() {
+    scanner_.skip_blanks();
+    return std::string(scanner_.word());
+  }
+
+  // One of the two words; true for the first.
+  Result<bool> either(std::string_view yes, std::string_view no) {
+    scanner_.skip_blanks();
+    const Scanner::Mark mark = scanner_.mark();
+    const std::string found = word();
+    if (found == yes) return true;
+    if (found == no) return false;
+    return scanner_.error_at(mark,
+                             fmt::format("expected {} or {}, not {}", yes, no, in_quotes(found)));
+  }
+
+  Status set(bool& value, std::string_view yes, std::string_view no, std::string_view then = {}) {
+    auto choice = either(yes, no);
+    if (!choice) return pass(choice);
+    value = *choice;
+    if (then.empty()) return {};
+    scanner_.skip_blanks();
+    return scanner_.expect(then);
+  }
+
+  Status read_line() {
+    const Scanner::Mark mark = scanner_.mark();
+    const std::string key = word();
+    if (key == "signals") {
+      table_.name = word();
+      return {};
+    }
+    if (key == "on") return read_case();
+    if (key == "attitude") return set(table_.high_likes, "high", "low", "likes");
+    if (key == "count") return set(table_.high_even, "high", "low", "even");
+    if (key == "preference") return set(table_.high_prefers_higher, "high", "low", "higher");
+    if (key == "like") return read_like();
+    if (key == "sequence") return set(table_.top_of_sequence, "top", "lowest");
+    if (key == "low") return set(table_.fourth_best, "fourth", "lowest");
+    if (key == "small") return set(table_.top_of_small, "top", "lowest");
+    if (key == "weight") return read_weight();
+    return scanner_.error_at(mark, fmt::format("no such setting: {}", in_quotes(key)));
+  }
+
+  Status read_case() {
+    static constexpr std::array<std::string_view, 8> kNames = {
+        "A", "K", "Q", "other", "declarer", "discard", "ruff", "useless"};
+    static constexpr std::array<std::string_view, 4> kKinds = {"none", "attitude", "count",
+                                                               "preference"};
+    scanner_.skip_blanks();
+    Scanner::Mark mark = scanner_.mark();
+    const std::string name = word();
+    const auto place = std::find(kNames.begin(), kNames.end(), name);
+    if (place == kNames.end())
+      return scanner_.error_at(mark, fmt::format("no such case: {}", in_quotes(name)));
+    scanner_.skip_blanks();
+    mark = scanner_.mark();
+    const std::string kind = word();
+    const auto found = std::find(kKinds.begin(), kKinds.end(), kind);
+    if (found == kKinds.end())
+      return scanner_.error_at(
+          mark,
+          fmt::format("expected attitude, count, preference or none, not {}", in_quotes(kind)));
+    table_.kinds[static_cast<std::size_t>(place - kNames.begin())] =
+        static_cast<SignalKind>(found - kKinds.begin());
+    return {};
+  }
+
+  Status read_like() {
+    table_.liked = 0;
+    table_.likes_void = false;
+    scanner_.skip_blanks();
+    while (!scanner_.at_line_end() && scanner_.peek() != "#") {
+      const Scanner::Mark mark = scanner_.mark();
+      const std::string name = word();
+      const std::size_t rank =
+          name.size() == 1 ? std::string_view("23456789TJQKA").find(name[0]) : std::string::npos;
+      if (name == "void")
+        table_.likes_void = true;
+      else if (rank != std::string::npos)
+        table_.liked |= rank_bit(static_cast<int>(rank) + 2);
+      else
+        return scanner_.error_at(
+            mark, fmt::format("expected an honour or void, not {}", in_quotes(name)));
+      scanner_.skip_blanks();
+    }
+    return {};
+  }
+
+  Status read_weight() {
+    scanner_.skip_blanks();
+    const Scanner::Mark mark = scanner_.mark();
+    const std::string name = word();
+    double* target = name == "signal"      ? &table_.signal_weight
+                     : name == "lead"      ? &table_.lead_weight
+                     : name == "underlead" ? &table_.underlead_weight
+                                           : nullptr;
+    if (target == nullptr)
+      return scanner_.error_at(mark, fmt::format("no such weight: {}", in_quotes(name)));
+    scanner_.skip_blanks();
+    const Scanner::Mark place = scanner_.mark();
+    auto whole = scanner_.number();
+    if (!whole) return pass(whole);
+    double value = static_cast<double>(*whole);
+    double digit = 0.1;
+    if (scanner_.accept(".")) {
+      while (!scanner_.at_end() && scanner_.peek()[0] >= '0' && scanner_.peek()[0] <= '9') {
+        value += digit * (scanner_.take()[0] - '0');
+        digit /= 10;
+      }
+    }
+    if (value > 1) return scanner_.error_at(place, "a weight is at most 1");
+    *target = value;
+    return {};
+  }
+
+  Scanner scanner_;
+  SignalTable table_;
+};
+
+SignalTable shipped(std::string_view text) {
+  auto table = SignalTable::parse(text);
+  if (!table) check_failed(table.error().to_string().c_str(), "signals", 0);
+  return *table;
+}
+
+// How far up `card` stands among the spots held: 0 the lowest, 1 the highest; none without choice.
+std::optional<double> height(Card card, Holding held) {
+  const Holding spots = held & kSpots;
+  const int n = length(spots);
+  if (n < 2) return std::nullopt;
+  const int below = length(spots & (rank_bit(card.rank()) - 1));
+  return static_cast<double>(below) / (n - 1);
+}
+
+}  // namespace
+
+Result<SignalTable> SignalTable::parse(std::string_view text, std::string source) {
+  return SignalReader(text, std::move(source)).read();
+}
+
+const SignalTable& SignalTable::standard() {
+  static const SignalTable table = shipped(kStandardSignals);
+  return table;
+}
+
+const SignalTable& SignalTable::upside_down() {
+  static const SignalTable table = shipped(kUpsideDownSignals);
+  return table;
+}
+
+SignalTable SignalTable::hard() const {
+  SignalTable table = *this;
+  table.signal_weight = 0;
+  return table;
+}
+
+std::optional<SignalSituation> situation_of(const std::vector<Played>& plays, std::size_t index,
+                                            const Contract& contract, std::optional<Hand> dummy) {
+  const Played& play = plays[index];
+  if (side(play.seat) == side(contract.declarer)) return std::nullopt;
+  const Suit suit = play.card.suit();
+  const auto trump = trump_suit(contract.strain);
+  SignalSituation result;
+  result.suit = suit;
+  // The two other side suits, for a preference.
+  std::vector<Suit> others;
+  for (const Suit other : kSuitsDown) {
+    if (other != suit && other != trump) others.push_back(other);
+  }
+  const auto with_preference = [&](SignalCase situation) -> std::optional<SignalSituation> {
+    if (!trump || others.size() != 2) return std::nullopt;
+    result.situation = situation;
+    result.higher = others[0];
+    result.lower = others[1];
+    return result;
+  };
+  if (play.card.rank() > kHighestSpot || suit == trump) return std::nullopt;
+  const Seat mate = partner(play.seat);
+  if (play.place == 0) {
+    // A card led for partner to ruff: partner has shown out of the suit, or led it as a singleton.
+    for (std::size_t i = 0; i < index; ++i) {
+      const Suit led = plays[i - static_cast<std::size_t>(plays[i].place)].card.suit();
+      if (plays[i].seat == mate && led == suit && plays[i].card.suit() != suit)
+        return with_preference(SignalCase::kRuff);
+    }
+    return std::nullopt;
+  }
+  const std::size_t begin = index - static_cast<std::size_t>(play.place);
+  const Played& lead = plays[begin];
+  if (suit != lead.card.suit()) {
+    result.situation = SignalCase::kDiscard;
+    return result;
+  }
+  // A card that beats all before it may only have tried to win.
+  std::array<std::uint8_t, 4> trick{};
+  for (std::size_t i = begin; i <= index; ++i)
+    trick[i - begin] = static_cast<std::uint8_t>(plays[i].card.index());
+  if (winner(trick, play.place + 1, contract.strain) == play.place) return std::nullopt;
+  if (lead.seat != mate) {
+    result.situation = SignalCase::kDeclarer;
+    return result;
+  }
+  if (dummy && lead.card.rank() >= 13) {
+    // Attitude cannot matter where dummy ruffs the next round.
+    Hand left = *dummy;
+    for (std::size_t i = 0; i < begin; ++i) left.erase(plays[i].card);
+    if (trump && left.length(suit) <= 1 && left.length(*trump) > 0 && suit != trump)
+      return with_preference(SignalCase::kUseless);
+  }
+  switch (lead.card.rank()) {
+    case 14:
+      result.situation = SignalCase::kAceLed;
+      break;
+    case 13:
+      result.situation = SignalCase::kKingLed;
+      break;
+    case 12:
+      result.situation = SignalCase::kQueenLed;
+      break;
+    default:
+      result.situation = SignalCase::kOther;
+      break;
+  }
+  return result;
+}
+
+Card signal_card(const SignalTable& table, const SignalSituation& situation, Holding choices,
+                 Hand hand, Hand held) {
+  const SignalKind kind = table.kinds[static_cast<std::size_t>(situation.situation)];
+  const Suit suit = situation.suit;
+  const Holding spots = (choices & kSpots) != 0 ? choices & kSpots : choices;
+  bool high = false;
+  switch (kind) {
+    case SignalKind::kNone:
+      break;
+    case SignalKind::kAttitude:
+      high = table.likes(held.holding(suit)) == table.high_likes;
+      break;
+    case SignalKind::kCount:
+      high = (hand.length(suit) % 2 == 0) == table.high_even;
+      break;
+    case SignalKind::kPreference: {
+      const bool higher = table.likes(held.holding(*situation.higher)) &&
+                          !table.likes(held.holding(*situation.lower));
+      high = higher == table.high_prefers_higher;
+      break;
+    }
+  }
+  return {suit, high ? highest_rank(spots) : lowest_rank(spots)};
+}
+
+Card lead_card(const SignalTable& table, Holding choices, Holding held, bool notrump) {
+  // The suit does not matter here; the caller puts it back.
+  double best = -1;
+  int rank = lowest_rank(choices);
+  for (int r = 2; r <= 14; ++r) {
+    if (!(choices & rank_bit(r))) continue;
+    const double weight = lead_weight(table, Card(Suit::kClubs, r), held, notrump);
+    if (weight > best) {
+      best = weight;
+      rank = r;
+    }
+  }
+  return {Suit::kClubs, rank};
+}
+
+double lead_weight(const SignalTable& table, Card card, Holding held, bool notrump) {
+  const int n = length(held);
+  const int rank = card.rank();
+  if (n <= 1) return 1;
+  const bool ace_king = (held & kAce) != 0 && (held & kKing) != 0;
+  // Touching honours from the ten up: the top one (from A K the paper's rule: A short, K long).
+  if (rank >= 10) {
+    if (ace_king && rank >= 13)
+      return (rank == 14) == (n <= 3) ? 1 : std::max(table.lead_weight, 0.5);
+    const bool next_below = rank > 2 && (held & rank_bit(rank - 1)) != 0;
+    const bool next_above = rank < 14 && (held & rank_bit(rank + 1)) != 0;
+    if (next_above && table.top_of_sequence) return table.lead_weight;
+    if (next_below) return 1;
+    if (n == 2 && rank == highest_rank(held)) return rank == 14 || rank <= 10 ? 1 : 0.5;
+    if (rank == 14) return notrump ? table.lead_weight : 0.5;
+    return n == 2 ? table.lead_weight : table.lead_weight;
+  }
+  double weight = 1;
+  // Who holds touching honours at the top leads one of them.
+  const int top = highest_rank(held);
+  if (top >= 11 && (held & rank_bit(top - 1)) != 0 && (n <= 4 || !notrump || ace_king))
+    weight = table.lead_weight * 2;
+  if (!notrump && (held & kAce) != 0) return table.underlead_weight;
+  const bool honour = (held & (kAce | kKing | kQueen | kJack | kTen)) != 0;
+  if (n == 2) return rank == top ? weight : table.lead_weight;
+  if (!honour || top == 10) {
+    const bool wanted =
+        table.top_of_small ? rank == top || rank == nth_rank(held, 2) : rank == lowest_rank(held);
+    if (n >= 4 && rank == nth_rank(held, 4)) return weight * 0.7;
+    return wanted ? weight : table.lead_weight;
+  }
+  if (n == 3 || !table.fourth_best) return rank == lowest_rank(held) ? weight : table.lead_weight;
+  return rank == nth_rank(held, 4) ? weight : table.lead_weight;
+}
+
+double signal_weight(const SignalTable& table, const SignalSituation& situation, Card card,
+                     Holding held, Holding dealt) {
+  const auto high = height(card, held);
+  if (!high) return 1;  // the third case of 3.1: no choice, no message
+  bool wants_high = false;
+  switch (table.kinds[static_cast<std::size_t>(situation.situation)]) {
+    case SignalKind::kAttitude:
+      wants_high = table.likes(held) == table.high_likes;
+      break;
+    case SignalKind::kCount:
+      wants_high = (length(dealt) % 2 == 0) == table.high_even;
+      break;
+    case SignalKind::kNone:
+    case SignalKind::kPreference:
+      return 1;
+  }
+  const double fit = wants_high ? *high : 1 - *high;
+  return table.signal_weight + (1 - table.signal_weight) * fit;
+}
+
+double preference_weight(const SignalTable& table, Card card, bool higher_suit, Holding holding) {
+  // The other spots of the suit are hidden, so a middle card stays open.
+  const bool high = card.rank() >= 7;
+  const bool low = card.rank() <= 4;
+  if (!high && !low) return 1;
+  const bool asks_higher = high == table.high_prefers_higher;
+  if (asks_higher != higher_suit) return 1;
+  return table.likes(holding) ? 1 : table.signal_weight;
+}
+
+std::string_view to_string(SignalKind kind) {
+  constexpr std::array<std::string_view, 4> kNames = {"none", "attitude", "count", "preference"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace yomi::bridge

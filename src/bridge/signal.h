@@ -1,0 +1,92 @@
+// Signals (paper, section 3): attitude, count, suit preference, and how cards are led.
+//
+// The agreements are a table that the user can change (docs/formats/signals.md); two ship with the
+// program, standard and upside-down. They are used both ways. Sent: among cards worth the same, the
+// one that tells the truth. Read: a card changes the weight of every holding its player may have
+// had, by how well that holding would have played it. That covers the three cases of 3.1 at once: a
+// high card, a low card, and a holding that had no choice and therefore says nothing.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bridge/play.h"
+#include "bridge/sampler.h"
+
+namespace yomi::bridge {
+
+enum class SignalKind : std::uint8_t { kNone, kAttitude, kCount, kPreference };
+// In which situation a defender's card was played.
+enum class SignalCase : std::uint8_t {
+  kAceLed,
+  kKingLed,
+  kQueenLed,
+  kOther,     // following partner's lead of that card
+  kDeclarer,  // following a lead of declarer or dummy
+  kDiscard,
+  kRuff,     // leading a suit that partner can ruff
+  kUseless,  // following partner's lead when attitude is known: dummy holds a singleton
+  kCases
+};
+
+struct SignalTable {
+  std::string name = "standard";
+  std::array<SignalKind, static_cast<std::size_t>(SignalCase::kCases)> kinds{};
+  bool high_likes = true;
+  bool high_even = true;
+  bool high_prefers_higher = true;
+  Holding liked = kAce | kKing | kQueen;
+  bool likes_void = true;
+  bool top_of_sequence = true;
+  bool fourth_best = true;
+  bool top_of_small = true;
+  double signal_weight = 0.15;
+  double lead_weight = 0.10;
+  double underlead_weight = 0.03;
+
+  [[nodiscard]] static Result<SignalTable> parse(std::string_view text, std::string source = {});
+  [[nodiscard]] static const SignalTable& standard();
+  [[nodiscard]] static const SignalTable& upside_down();
+
+  [[nodiscard]] bool likes(Holding holding) const {
+    return (holding & liked) != 0 || (likes_void && holding == 0);
+  }
+  // Hard signals as in the paper: a hand that would have played another card is impossible.
+  [[nodiscard]] SignalTable hard() const;
+};
+
+// What the card at `index` of the play was in, seen by everybody at the table. None for declarer's
+// and dummy's cards, honours, and cards that tried to win the trick.
+struct SignalSituation {
+  SignalCase situation = SignalCase::kOther;
+  Suit suit = Suit::kClubs;                   // the signal's: of the card played
+  std::optional<Suit> higher = std::nullopt;  // preference: the two suits in question
+  std::optional<Suit> lower = std::nullopt;
+};
+[[nodiscard]] std::optional<SignalSituation> situation_of(const std::vector<Played>& plays,
+                                                          std::size_t index,
+                                                          const Contract& contract,
+                                                          std::optional<Hand> dummy);
+
+// The card, among `choices` of one suit (worth the same), that sends the true message. `hand` is
+// the whole original hand, `held` the cards still held.
+[[nodiscard]] Card signal_card(const SignalTable& table, const SignalSituation& situation,
+                               Holding choices, Hand hand, Hand held);
+// The card to lead from `choices` of one suit by the agreements.
+[[nodiscard]] Card lead_card(const SignalTable& table, Holding choices, Holding held, bool notrump);
+// Whether a lead of `card` from `held` follows the agreements, as a weight in (0, 1].
+[[nodiscard]] double lead_weight(const SignalTable& table, Card card, Holding held, bool notrump);
+// Whether following with `card` from `held` (original holding `dealt`) fits the situation.
+[[nodiscard]] double signal_weight(const SignalTable& table, const SignalSituation& situation,
+                                   Card card, Holding held, Holding dealt);
+
+// The weight that a preference signal leaves for a holding in the higher or the lower of the two
+// suits in question.
+[[nodiscard]] double preference_weight(const SignalTable& table, Card card, bool higher_suit,
+                                       Holding holding);
+
+[[nodiscard]] std::string_view to_string(SignalKind kind);
+
+}  // namespace yomi::bridge
