@@ -10,6 +10,7 @@ void add_rooms(Program& program) {
   add_concentration(program);
   add_calculation(program);
   add_castle(program);
+  add_bridge(program);
 }
 
 }  // namespace yomi::app

@@ -1,0 +1,250 @@
+#include "app/bridge/common.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <cmath>
+
+#include "base/file.h"
+#include "base/scanner.h"
+#include "base/text.h"
+
+namespace yomi::app {
+namespace {
+
+using bridge::Seat;
+using bridge::Suit;
+
+void add_choice(Program& program, CLI::App& verb, const char* name, std::string& value,
+                std::vector<std::string> words, Text help) {
+  std::string all;
+  for (const std::string& word : words) all += (all.empty() ? "" : "|") + word;
+  verb.add_option(name, value, std::string(program.text(help)))
+      ->type_name(all)
+      ->check(CLI::IsMember(std::move(words)));
+}
+
+Result<bridge::SignalTable> carding_of(const std::string& name) {
+  if (name == "standard") return bridge::SignalTable::standard();
+  if (name == "upside-down") return bridge::SignalTable::upside_down();
+  auto text = read_file(name);
+  if (!text) return pass(text);
+  return bridge::SignalTable::parse(*text, name);
+}
+
+}  // namespace
+
+void add_agreement_options(Program& program, CLI::App& verb,
+                           const std::shared_ptr<BridgeOptions>& options) {
+  const auto text = [&](Text both) { return std::string(program.text(both)); };
+  verb.add_option(
+          "--system", options->system,
+          text({"bidding system, a file (the shipped one)", "ビディングシステムのファイル"}))
+      ->type_name("FILE");
+  add_choice(program, verb, "--signals", options->signals, {"soft", "hard", "off"},
+             {"how partner's signals count: as weights, as facts, not at all",
+              "シグナルの扱い: 重み、事実、無視"});
+  verb.add_option("--carding", options->carding,
+                  text({"leads and signals: standard, upside-down, or a file",
+                        "リードとシグナルの約束: standard、upside-down、またはファイル"}))
+      ->type_name("NAME|FILE");
+  add_choice(program, verb, "--partner", options->partner, {"program", "human"},
+             {"a human's request is obeyed more literally", "相手が人間なら要求に忠実に従う"});
+}
+
+void add_method_options(Program& program, CLI::App& verb,
+                        const std::shared_ptr<BridgeOptions>& options) {
+  const auto text = [&](Text both) { return std::string(program.text(both)); };
+  add_choice(program, verb, "--method", options->method, {"plain", "signals", "abc"},
+             {"Monte Carlo alone, with signals, with abc as well (abc)",
+              "モンテカルロのみ、シグナル付き、さらにabc (abc)"});
+  add_choice(program, verb, "--model", options->model, {"vote", "one"},
+             {"how partner and declarer believe: a vote of deals, or one deal",
+              "パートナーとディクレアラーの信念: 多数のディールの投票か、1つのディール"});
+  add_choice(program, verb, "--objective", options->objective, {"set", "tricks", "imps"},
+             {"what to play for (set)", "目的 (set)"});
+  const auto number = [&](const char* name, int& value, int low, int high, Text help) {
+    verb.add_option(name, value, text(help))->type_name("N")->check(CLI::Range(low, high));
+  };
+  number("--deals", options->deals, 1, 1000000,
+         {"deals of the Monte Carlo method (by the cards left)", "モンテカルロのディール数"});
+  number("--abc-deals", options->abc_deals, 1, 1000000,
+         {"deals of the abc algorithm (by the cards left)", "abcのディール数"});
+  number("--model-deals", options->model_deals, 1, 10000,
+         {"deals that partner and declarer consider (8)", "モデルが考えるディール数 (8)"});
+  number("--horizon", options->horizon, 0, 51,
+         {"cards that the models play before double dummy takes over (9)",
+          "モデルが打つ枚数、その後はダブルダミー (9)"});
+}
+
+Result<BridgeSetup> bridge_setup(const Program& program, const BridgeOptions& options) {
+  BridgeSetup setup;
+  setup.agreements = bridge::standard_agreements();
+  if (!options.system.empty()) {
+    auto text = read_file(options.system);
+    if (!text) return pass(text);
+    auto system = bridge::System::parse(*text, options.system);
+    if (!system) return pass(system);
+    setup.system = std::make_shared<const bridge::System>(std::move(*system));
+    setup.agreements.system = setup.system.get();
+  }
+  auto carding = carding_of(options.carding);
+  if (!carding) return pass(carding);
+  setup.agreements.signals = *carding;
+  // A human's signal was judged by reading ahead, so it means what it says (3.3).
+  if (options.partner == "human") setup.agreements.signals.signal_weight = 0.02;
+  if (options.signals == "hard") setup.agreements.signals = setup.agreements.signals.hard();
+  setup.agreements.read_signals = options.signals != "off" && options.method != "plain";
+  setup.strategy.signals = setup.agreements.read_signals;
+  setup.strategy.abc = options.method == "abc";
+  setup.strategy.deals = options.deals;
+  setup.strategy.seed = program.shared().seed;
+  setup.strategy.objective = options.objective == "set"      ? bridge::Objective::kSet
+                             : options.objective == "tricks" ? bridge::Objective::kTricks
+                                                             : bridge::Objective::kImps;
+  setup.strategy.abc_options.deals = options.abc_deals;
+  setup.strategy.abc_options.model_deals = options.model_deals;
+  setup.strategy.abc_options.horizon = options.horizon;
+  setup.strategy.abc_options.model =
+      options.model == "vote" ? bridge::BeliefModel::kVote : bridge::BeliefModel::kOneDeal;
+  return setup;
+}
+
+unsigned prepare_double_dummy(const Program& program) {
+  return bridge::DoubleDummy::configure(program.shared().threads, program.shared().memory);
+}
+
+Result<std::vector<bridge::Record>> read_records(const std::string& input) {
+  auto text = read_input(input);
+  if (!text) return pass(text);
+  return bridge::parse_records(text->text, text->source);
+}
+
+void add_board_options(Program& program, CLI::App& verb,
+                       const std::shared_ptr<BoardOptions>& options) {
+  const auto text = [&](Text both) { return std::string(program.text(both)); };
+  verb.add_option("board", options->input,
+                  text({"a PBN or LIN file, -, or the deal itself (N:… with - for a hidden hand)",
+                        "PBNかLINのファイル、-、またはディールそのもの (見えない手は-)"}))
+      ->required();
+  verb.add_option("--auction", options->auction,
+                  text({"the calls from the dealer on", "ディーラーからのコール"}))
+      ->type_name("CALLS");
+  verb.add_option("--dealer", options->dealer, text({"N, E, S or W", "N、E、S、W"}))
+      ->type_name("SEAT");
+  verb.add_option("--play", options->play,
+                  text({"the cards played so far, in order", "これまでに出たカードを順に"}))
+      ->type_name("CARDS");
+  verb.add_option("--vulnerable", options->vulnerable,
+                  text({"none, ns, ew or both", "バルネラビリティ"}))
+      ->type_name("SIDES");
+}
+
+Result<bridge::Record> read_board(const BoardOptions& options) {
+  auto records = read_records(options.input);
+  if (!records) return pass(records);
+  if (records->size() != 1)
+    return fail("one board is needed here, but the input has {}", records->size());
+  bridge::Record record = std::move(records->front());
+  if (!options.dealer.empty()) {
+    record.dealer = bridge::parse_seat(options.dealer);
+    if (!record.dealer) return fail("--dealer: {} is no seat", in_quotes(options.dealer));
+  }
+  if (!options.vulnerable.empty()) {
+    const auto vulnerable = bridge::parse_vulnerable(options.vulnerable);
+    if (!vulnerable) return fail("--vulnerable: {} is no side", in_quotes(options.vulnerable));
+    record.vulnerable = *vulnerable;
+  }
+  if (!options.auction.empty()) {
+    auto auction = bridge::parse_auction(options.auction, record.dealer.value_or(Seat::kNorth));
+    if (!auction) {
+      auction.error().message = "--auction: " + auction.error().message;
+      return pass(auction);
+    }
+    record.calls.clear();
+    for (const bridge::Call call : auction->calls()) record.calls.push_back({call});
+    record.auction = std::move(*auction);
+    if (record.auction->ended()) record.contract = record.auction->contract();
+  }
+  if (!options.play.empty()) {
+    record.plays.clear();
+    Scanner scanner(options.play);
+    for (scanner.skip_space(); !scanner.at_end(); scanner.skip_space()) {
+      const std::string word(scanner.word());
+      auto card = bridge::parse_card(word);
+      if (!card) return fail("--play: no such card: {}", in_quotes(word));
+      record.plays.push_back({*card});
+    }
+    if (!record.contract) return fail("--play needs a contract: give --auction");
+    // Checked through the notation, which names the card that cannot be.
+    bridge::Record copy = record;
+    copy.set("Dealer", std::string(1, bridge::to_char(record.dealer.value_or(Seat::kNorth))));
+    copy.set("Declarer", std::string(1, bridge::to_char(record.contract->declarer)));
+    copy.set("Contract", bridge::contract_string(*record.contract));
+    copy.set("Play", std::string(1, bridge::to_char(record.contract->leader())));
+    auto again = bridge::parse_pbn(bridge::write_pbn({copy}));
+    if (!again) return fail("--play: {}", again.error().message);
+  }
+  return record;
+}
+
+std::string seat_word(Seat seat, Language language) {
+  constexpr std::array<std::string_view, 4> kJapanese = {"北", "東", "南", "西"};
+  return std::string(language == Language::kJapanese ? kJapanese[bridge::at(seat)]
+                                                     : bridge::to_string(seat));
+}
+
+std::string card_symbol(bridge::Card card) {
+  return fmt::format("{}{}", bridge::symbol(card.suit()), bridge::rank_char(card.rank()));
+}
+
+std::string percent(double rate) {
+  return fmt::format("{:.1f}%", 100 * rate);
+}
+
+std::string range_words(const bridge::HandRange& range, Language language) {
+  const bool ja = language == Language::kJapanese;
+  std::vector<std::string> parts;
+  const auto span = [](int low, int high, int least, int most) -> std::string {
+    if (low == high) return fmt::format("{}", low);
+    if (low <= least && high < most) return fmt::format("0–{}", high);
+    if (high >= most) return fmt::format("{}+", low);
+    return fmt::format("{}–{}", low, high);
+  };
+  if (range.points_low > 0 || range.points_high < 37)
+    parts.push_back(fmt::format("{} {}", span(range.points_low, range.points_high, 0, 37),
+                                ja ? "点" : "points"));
+  if (range.doubletons <= 1 && range.length_low[0] >= 2)
+    parts.emplace_back(ja ? "バランス" : "balanced");
+  for (const Suit suit : bridge::kSuitsDown) {
+    const int low = range.length_low[bridge::at(suit)];
+    const int high = range.length_high[bridge::at(suit)];
+    const bool plain_balanced = range.doubletons <= 1 && low <= 2 && high >= 5;
+    if ((low > 0 || high < 13) && !plain_balanced)
+      parts.push_back(fmt::format("{} {}", span(low, high, 0, 13), bridge::symbol(suit)));
+    for (const bridge::HonourRule& rule : range.honours[bridge::at(suit)]) {
+      const std::string names = bridge::holding_string(rule.among);
+      if (rule.high == 0)
+        parts.push_back(ja ? fmt::format("{}の{}なし", bridge::symbol(suit), names)
+                           : fmt::format("no {} of {}", names, bridge::symbol(suit)));
+      else
+        parts.push_back(ja ? fmt::format("{}の{}のうち{}枚", bridge::symbol(suit), names, rule.low)
+                           : fmt::format("{} of {} in {}", rule.low, names, bridge::symbol(suit)));
+    }
+  }
+  if (range.keys_low > 0 || range.keys_high < 5 || range.keys_modulo != 0) {
+    const std::string count = range.keys_modulo == 0
+                                  ? span(range.keys_low, range.keys_high, 0, 5)
+                                  : fmt::format("{} {} {}", range.keys_low, ja ? "または" : "or",
+                                                range.keys_low + range.keys_modulo);
+    parts.push_back(
+        fmt::format("{} {}", count,
+                    range.key_suit ? (ja ? "キーカード" : "key cards") : (ja ? "エース" : "aces")));
+  }
+  if (parts.empty()) return ja ? "制約なし" : "anything";
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : ja ? "、" : ", ") + part;
+  return text;
+}
+
+}  // namespace yomi::app
