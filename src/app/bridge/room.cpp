@@ -11,7 +11,9 @@ void add_bridge(Program& program) {
   add_bridge_explain(program, room);
   add_bridge_lead(program, room);
   add_bridge_advise(program, room);
+  add_bridge_play(program, room);
   add_bridge_paper(program, room);
+  add_bridge_survey(program, room);
 }
 
 }  // namespace yomi::app

@@ -1,0 +1,228 @@
+// yomi bridge survey: strategies compared on the same positions, declarer and cards so far the
+// same.
+#include "app/survey.h"
+
+#include <nlohmann/json.hpp>
+
+#include "app/bridge/common.h"
+#include "app/table.h"
+#include "bridge/match.h"
+#include "stats/stats.h"
+#include "survey/work.h"
+
+namespace yomi::app {
+namespace {
+
+struct MatchOptions {
+  int games = 200;
+  int tricks = 7;
+  int declarer_deals = 20;
+  std::shared_ptr<BridgeOptions> bridge = std::make_shared<BridgeOptions>();
+  std::shared_ptr<SurveyOptions> survey = std::make_shared<SurveyOptions>();
+};
+
+constexpr std::array<const char*, 3> kArms = {"plain", "signals", "abc"};
+
+class MatchWork final : public survey::Work {
+ public:
+  MatchWork(const MatchOptions& options, std::uint64_t seed, std::array<BridgeSetup, 3> setups)
+      : options_(options), seed_(seed), setups_(std::move(setups)) {}
+
+  [[nodiscard]] std::string name() const override { return "bridge.survey"; }
+  [[nodiscard]] std::string version() const override { return std::string(kVersion); }
+  [[nodiscard]] std::vector<survey::Option> options() const override {
+    const BridgeOptions& b = *options_.bridge;
+    return {{"games", std::to_string(options_.games)},
+            {"tricks", std::to_string(options_.tricks)},
+            {"declarer-deals", std::to_string(options_.declarer_deals)},
+            {"seed", std::to_string(seed_)},
+            {"deals", std::to_string(b.deals)},
+            {"abc-deals", std::to_string(b.abc_deals)},
+            {"model-deals", std::to_string(b.model_deals)},
+            {"horizon", std::to_string(b.horizon)},
+            {"model", b.model},
+            {"signals", b.signals},
+            {"carding", b.carding},
+            {"system", b.system},
+            {"partner", b.partner},
+            {"objective", b.objective}};
+  }
+  [[nodiscard]] std::uint64_t units() const override {
+    return static_cast<std::uint64_t>(options_.games);
+  }
+  [[nodiscard]] std::vector<survey::Column> columns() const override {
+    std::vector<survey::Column> columns = {{"contract", survey::ColumnType::kText},
+                                           {"to_set", survey::ColumnType::kInt}};
+    for (const char* arm : kArms) {
+      for (const char* what : {"tricks", "score", "cards", "positions"})
+        columns.push_back({fmt::format("{}_{}", arm, what), survey::ColumnType::kInt});
+    }
+    return columns;
+  }
+
+  Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
+                                         int /*worker*/) override {
+    bridge::Game game;
+    {
+      bridge::DoubleDummy solver;
+      game = bridge::balanced_game(seed_, index, options_.tricks, setups_[1].agreements, solver);
+    }
+    survey::ThreadExecutor alone(1);
+    survey::Row row;
+    row.emplace_back(bridge::to_string(game.contract));
+    row.emplace_back(std::int64_t{game.contract.tricks_to_set()});
+    bridge::Side declarer{setups_[0].agreements, setups_[0].strategy};
+    declarer.strategy.deals = options_.declarer_deals;
+    declarer.strategy.seed = mix64(seed_ + index);
+    const bool vulnerable = bridge::is_vulnerable(game.vulnerable, game.contract.declarer);
+    for (const BridgeSetup& setup : setups_) {
+      bridge::Side defence{setup.agreements, setup.strategy};
+      defence.strategy.seed = mix64(seed_ + index);
+      auto played = bridge::play_out(game, defence, declarer, budget, alone);
+      if (!played) return pass(played);
+      if (played->stopped) return std::nullopt;
+      row.emplace_back(std::int64_t{played->defence_tricks});
+      row.emplace_back(
+          std::int64_t{-bridge::score(game.contract, 13 - played->defence_tricks, vulnerable)});
+      row.emplace_back(std::int64_t{played->defence_cards});
+      row.emplace_back(static_cast<std::int64_t>(played->positions));
+    }
+    return row;
+  }
+
+ private:
+  MatchOptions options_;
+  std::uint64_t seed_;
+  std::array<BridgeSetup, 3> setups_;
+};
+
+struct ArmFigures {
+  std::vector<double> sets;
+  std::vector<double> tricks;
+  std::vector<double> imps;  // against the plain strategy
+  double cards = 0;
+  double positions = 0;
+};
+
+Result<std::array<ArmFigures, 3>> gather(const survey::Report& report) {
+  std::array<ArmFigures, 3> arms;
+  auto status = report.for_each([&](const survey::Unit& unit) -> Status {
+    const auto cell = [&](std::size_t i) { return std::get<std::int64_t>(unit.row[i]); };
+    for (std::size_t a = 0; a < 3; ++a) {
+      const std::size_t at = 2 + a * 4;
+      arms[a].sets.push_back(cell(at) >= cell(1) ? 1 : 0);
+      arms[a].tricks.push_back(static_cast<double>(cell(at)));
+      arms[a].imps.push_back(bridge::imps(static_cast<int>(cell(at + 1) - cell(3))));
+      arms[a].cards += static_cast<double>(cell(at + 2));
+      arms[a].positions += static_cast<double>(cell(at + 3));
+    }
+    return {};
+  });
+  if (!status) return pass(status);
+  return arms;
+}
+
+double mean_of(const std::vector<double>& values) {
+  stats::Summary summary;
+  for (const double value : values) summary.add(value);
+  return summary.mean();
+}
+
+std::string paired_text(const std::vector<double>& a, const std::vector<double>& b, double scale,
+                        const char* unit) {
+  if (a.empty()) return "";
+  const stats::Paired paired = stats::paired_difference(a, b, 1);
+  return fmt::format("{:+.2f}{} ({:+.2f} – {:+.2f})", scale * paired.mean, unit,
+                     scale * paired.interval.low, scale * paired.interval.high);
+}
+
+Result<std::string> match_table(const Program& program, const survey::Report& report) {
+  auto arms = gather(report);
+  if (!arms) return pass(arms);
+  Table table(
+      {{std::string(program.text({"strategy", "戦略"})), Align::kLeft},
+       {std::string(program.text({"contracts set", "ダウン数"}))},
+       {std::string(program.text({"tricks", "トリック"}))},
+       {std::string(program.text({"set: paired gain, 95%", "ダウン率の差 (対応あり、95%)"}))},
+       {std::string(program.text({"tricks: paired gain, 95%", "トリックの差"}))},
+       {std::string(program.text({"IMPs a board, 95%", "ボードあたりIMP"}))},
+       {std::string(program.text({"positions a card", "1枚あたり局面"}))}});
+  const std::vector<double> zero((*arms)[0].imps.size(), 0.0);
+  for (std::size_t a = 0; a < 3; ++a) {
+    const ArmFigures& arm = (*arms)[a];
+    double sets = 0;
+    for (const double set : arm.sets) sets += set;
+    table.add({kArms[a], fmt::format("{:.0f} of {}", sets, arm.sets.size()),
+               fmt::format("{:.2f}", mean_of(arm.tricks)),
+               a == 0 ? "" : paired_text(arm.sets, (*arms)[0].sets, 100, "%"),
+               a == 0 ? "" : paired_text(arm.tricks, (*arms)[0].tricks, 1, ""),
+               a == 0 ? "" : paired_text(arm.imps, zero, 1, ""),
+               fmt::format("{:.0f}", arm.cards > 0 ? arm.positions / arm.cards : 0)});
+  }
+  return table.to_text();
+}
+
+Result<nlohmann::ordered_json> match_summary(const survey::Report& report) {
+  auto arms = gather(report);
+  if (!arms) return pass(arms);
+  nlohmann::ordered_json json = {{"units", report.done()}};
+  for (std::size_t a = 0; a < 3; ++a) {
+    const ArmFigures& arm = (*arms)[a];
+    double sets = 0;
+    for (const double set : arm.sets) sets += set;
+    const auto n = static_cast<std::uint64_t>(arm.sets.size());
+    const stats::Interval interval = stats::wilson95(static_cast<std::uint64_t>(sets), n);
+    json["counts"][kArms[a]] = static_cast<std::uint64_t>(sets);
+    json["rate"][kArms[a]] = n == 0 ? 0 : sets / static_cast<double>(n);
+    json["interval"][kArms[a]] = {interval.low, interval.high};
+    json["tricks"][kArms[a]] = mean_of(arm.tricks);
+    json["imps"][kArms[a]] = mean_of(arm.imps);
+  }
+  return json;
+}
+
+Result<int> run_match(Program& program, const MatchOptions& options) {
+  std::array<BridgeSetup, 3> setups;
+  for (std::size_t a = 0; a < 3; ++a) {
+    BridgeOptions wanted = *options.bridge;
+    wanted.method = kArms[a];
+    auto setup = bridge_setup(program, wanted);
+    if (!setup) return pass(setup);
+    setups[a] = std::move(*setup);
+  }
+  prepare_double_dummy(program);
+  MatchWork work(options, program.shared().seed, std::move(setups));
+  SurveyTexts texts;
+  texts.unit_name = "deals";
+  texts.table = [&](const survey::Report& report) { return match_table(program, report); };
+  texts.summary = match_summary;
+  return run_survey(program, work, *options.survey, texts);
+}
+
+}  // namespace
+
+void add_bridge_survey(Program& program, CLI::App& room) {
+  auto options = std::make_shared<MatchOptions>();
+  options->bridge->deals = 40;
+  options->bridge->abc_deals = 12;
+  options->bridge->model_deals = 6;
+  CLI::App& verb = program.add_verb(
+      room, "survey", {"compare the strategies on the same deals", "同じディールで戦略を比較"},
+      kTime | kMemory | kThreads | kSeed);
+  const auto number = [&](const char* name, int& value, int low, int high, Text help) {
+    verb.add_option(name, value, std::string(program.text(help)))
+        ->type_name("N")
+        ->check(CLI::Range(low, high));
+  };
+  number("--games", options->games, 1, 10000000, {"positions to play (200)", "局面数 (200)"});
+  number("--tricks", options->tricks, 2, 12,
+         {"tricks left at the start (7)", "開始時の残りトリック (7)"});
+  number("--declarer-deals", options->declarer_deals, 1, 100000,
+         {"deals of declarer's Monte Carlo (20)", "ディクレアラーのディール数 (20)"});
+  add_agreement_options(program, verb, options->bridge);
+  add_method_options(program, verb, options->bridge);
+  add_survey_options(program, verb, options->survey);
+  program.on(verb, [options](Program& p) { return run_match(p, *options); });
+}
+
+}  // namespace yomi::app
