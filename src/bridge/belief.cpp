@@ -6,7 +6,7 @@ namespace yomi::bridge {
 namespace {
 
 // Beyond this many tricks only the goal is asked for; below it tricks break ties as well.
-constexpr int kCountTricks = 9;
+constexpr int kCountTricks = 11;
 constexpr float kTrick = 0.02F;
 // Information sets kept by one thread: 9 bytes each.
 constexpr std::size_t kMostKept = 1 << 20;
@@ -16,6 +16,15 @@ std::uint64_t information_set(Seat viewer, Hand own, const std::vector<Played>& 
   for (const Played& play : plays)
     key = mix64(key + static_cast<std::uint64_t>(play.card.index()) + 0x9e3779b97f4a7c15ULL);
   return key;
+}
+
+// The suit that the side of `seat` led last.
+std::optional<Suit> suit_going(const std::vector<Played>& plays, Seat seat) {
+  for (std::size_t i = plays.size(); i > 0; --i) {
+    if (plays[i - 1].place == 0 && side(plays[i - 1].seat) == side(seat))
+      return plays[i - 1].card.suit();
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -54,8 +63,9 @@ void Believer::add_scores(const Position& position, DoubleDummy& solver, bool on
     scores[static_cast<std::size_t>(card.index())] += 1;
 }
 
-// Of the best cards: a suit by lot (the same lot in the same information set), and in it the card
-// that the agreements ask for, or the lowest (2.4).
+// Of the best cards: a leader goes on with the suit its side led last, as players do who have no
+// reason to change; otherwise a suit by lot (the same lot in the same information set). In the suit
+// the card that the agreements ask for, or the lowest (2.4).
 Card Believer::pick(const Scores& scores, const Position& position,
                     const std::vector<Played>& plays, const Deal& deal, std::uint64_t key) const {
   const Hand legal = position.legal();
@@ -70,7 +80,11 @@ Card Believer::pick(const Scores& scores, const Position& position,
   for (const Suit suit : kSuitsDown) {
     if (equal.holding(suit) != 0) suits.push_back(suit);
   }
-  const Suit suit = suits[static_cast<std::size_t>(mix64(key ^ 0x5bd1e995) % suits.size())];
+  Suit suit = suits[static_cast<std::size_t>(mix64(key ^ 0x5bd1e995) % suits.size())];
+  if (position.played == 0) {
+    const auto going = suit_going(plays, position.turn());
+    if (going && equal.holding(*going) != 0) suit = *going;
+  }
   const Holding choices = equal.holding(suit);
   const Seat seat = position.turn();
   const Card lowest = (equal & Hand::of(suit)).lowest();

@@ -142,6 +142,7 @@ class SignalReader {
     const Scanner::Mark mark = scanner_.mark();
     const std::string name = word();
     double* target = name == "signal"      ? &table_.signal_weight
+                     : name == "discard"   ? &table_.discard_weight
                      : name == "lead"      ? &table_.lead_weight
                      : name == "underlead" ? &table_.underlead_weight
                                            : nullptr;
@@ -197,6 +198,19 @@ const SignalTable& SignalTable::standard() {
 const SignalTable& SignalTable::upside_down() {
   static const SignalTable table = shipped(kUpsideDownSignals);
   return table;
+}
+
+double SignalTable::liking(Holding holding) const {
+  if (!likes(holding)) return 0;
+  if (signal_weight <= 0 || holding == 0) return 1;
+  switch (highest_rank(holding & liked)) {
+    case 14:
+      return 1;
+    case 13:
+      return 0.8;
+    default:
+      return 0.6;
+  }
 }
 
 SignalTable SignalTable::hard() const {
@@ -330,7 +344,7 @@ double lead_weight(const SignalTable& table, Card card, Holding held, bool notru
     if (next_below) return 1;
     if (n == 2 && rank == highest_rank(held)) return rank == 14 || rank <= 10 ? 1 : 0.5;
     if (rank == 14) return notrump ? table.lead_weight : 0.5;
-    return n == 2 ? table.lead_weight : table.lead_weight;
+    return table.lead_weight;
   }
   double weight = 1;
   // Who holds touching honours at the top leads one of them.
@@ -353,20 +367,27 @@ double lead_weight(const SignalTable& table, Card card, Holding held, bool notru
 double signal_weight(const SignalTable& table, const SignalSituation& situation, Card card,
                      Holding held, Holding dealt) {
   const auto high = height(card, held);
-  if (!high) return 1;  // the third case of 3.1: no choice, no message
-  bool wants_high = false;
-  switch (table.kinds[static_cast<std::size_t>(situation.situation)]) {
+  const SignalKind agreed = table.kinds[static_cast<std::size_t>(situation.situation)];
+  if (!high) {
+    // The third case of 3.1: no choice, no message. But a discard chose the suit.
+    const bool regretted = situation.situation == SignalCase::kDiscard &&
+                           agreed == SignalKind::kAttitude && table.likes(held) &&
+                           (card.rank() <= 5) == table.high_likes;
+    return regretted ? 1 - (1 - table.discard_weight) * table.liking(held) : 1;
+  }
+  double wants_high = 0;
+  switch (agreed) {
     case SignalKind::kAttitude:
-      wants_high = table.likes(held) == table.high_likes;
+      wants_high = table.high_likes ? table.liking(held) : 1 - table.liking(held);
       break;
     case SignalKind::kCount:
-      wants_high = (length(dealt) % 2 == 0) == table.high_even;
+      wants_high = (length(dealt) % 2 == 0) == table.high_even ? 1 : 0;
       break;
     case SignalKind::kNone:
     case SignalKind::kPreference:
       return 1;
   }
-  const double fit = wants_high ? *high : 1 - *high;
+  const double fit = wants_high * *high + (1 - wants_high) * (1 - *high);
   return table.signal_weight + (1 - table.signal_weight) * fit;
 }
 

@@ -42,7 +42,8 @@ struct SignalTable {
   bool top_of_sequence = true;
   bool fourth_best = true;
   bool top_of_small = true;
-  double signal_weight = 0.15;
+  double signal_weight = 0.10;
+  double discard_weight = 0.15;
   double lead_weight = 0.10;
   double underlead_weight = 0.03;
 
@@ -53,6 +54,9 @@ struct SignalTable {
   [[nodiscard]] bool likes(Holding holding) const {
     return (holding & liked) != 0 || (likes_void && holding == 0);
   }
+  // How much the holding is liked, 0 … 1: the ace and a void fully, the king and the queen less.
+  // The paper's rule (3.1.2) knows only yes and no; hard signals keep to that.
+  [[nodiscard]] double liking(Holding holding) const;
   // Hard signals as in the paper: a hand that would have played another card is impossible.
   [[nodiscard]] SignalTable hard() const;
 };

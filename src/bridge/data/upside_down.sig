@@ -25,6 +25,7 @@ low         fourth      # from length with an honour: the fourth best, or the lo
 small       top         # from small cards and from two cards
 
 # How much is left of the weight of a hand that would have played another card.
-weight signal    0.15
+weight signal    0.10
+weight discard   0.15   # a suit it likes, thrown without a card to say so: another suit was free
 weight lead      0.10
 weight underlead 0.03   # a low card from the ace against a suit contract

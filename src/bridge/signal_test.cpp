@@ -1,0 +1,135 @@
+#include "bridge/signal.h"
+
+#include <gtest/gtest.h>
+
+#include "bridge/hand_text.h"
+#include "bridge/knowledge.h"
+
+namespace yomi::bridge {
+namespace {
+
+std::vector<Played> plays_of(const char* contract, Seat declarer,
+                             std::initializer_list<const char*> cards) {
+  std::vector<Card> all;
+  for (const char* card : cards) all.push_back(*parse_card(card));
+  return annotate(all, *parse_contract(contract, declarer));
+}
+
+Holding holding(std::string_view ranks) {
+  return parse_hand("S" + std::string(ranks))->holding(Suit::kSpades);
+}
+
+TEST(Signals, TheTableOfThePaper) {
+  const SignalTable& table = SignalTable::standard();
+  EXPECT_EQ(table.kinds[static_cast<std::size_t>(SignalCase::kAceLed)], SignalKind::kAttitude);
+  EXPECT_EQ(table.kinds[static_cast<std::size_t>(SignalCase::kQueenLed)], SignalKind::kAttitude);
+  EXPECT_EQ(table.kinds[static_cast<std::size_t>(SignalCase::kKingLed)], SignalKind::kCount);
+  EXPECT_TRUE(table.likes(holding("K43")));
+  EXPECT_TRUE(table.likes(0));
+  EXPECT_FALSE(table.likes(holding("J43")));
+  EXPECT_FALSE(SignalTable::upside_down().high_likes);
+}
+
+TEST(Signals, EastEncouragesInExample71) {
+  const Hand east = *parse_hand("J32.AK765.Q32.73");
+  auto plays = plays_of("3NT", Seat::kSouth, {"H8", "HJ", "H5"});
+  const auto situation =
+      situation_of(plays, 2, *parse_contract("3NT", Seat::kSouth), *parse_hand("Q64.J43.AKT8.QJ5"));
+  ASSERT_TRUE(situation);
+  EXPECT_EQ(situation->situation, SignalCase::kOther);
+  const Holding small = parse_hand("S H765 D C")->holding(Suit::kHearts);
+  EXPECT_EQ(to_string(signal_card(SignalTable::standard(), *situation, small, east, east)), "H7");
+  EXPECT_EQ(to_string(signal_card(SignalTable::upside_down(), *situation, small, east, east)),
+            "H5");
+}
+
+TEST(Signals, HighLowAndNoChoiceAreTheThreeCases) {
+  const SignalTable& table = SignalTable::standard();
+  SignalSituation situation;
+  situation.situation = SignalCase::kAceLed;
+  const Card nine(Suit::kSpades, 9);
+  const Card two(Suit::kSpades, 2);
+  EXPECT_DOUBLE_EQ(signal_weight(table, situation, nine, holding("A92"), holding("A92")), 1);
+  EXPECT_DOUBLE_EQ(signal_weight(table, situation, two, holding("A92"), holding("A92")),
+                   table.signal_weight);
+  EXPECT_DOUBLE_EQ(signal_weight(table, situation, two, holding("J92"), holding("J92")), 1);
+  EXPECT_DOUBLE_EQ(signal_weight(table, situation, two, holding("Q2"), holding("Q2")), 1);
+  situation.situation = SignalCase::kKingLed;  // count: high from an even number
+  EXPECT_DOUBLE_EQ(signal_weight(table, situation, nine, holding("92"), holding("92")), 1);
+  EXPECT_DOUBLE_EQ(signal_weight(table, situation, nine, holding("952"), holding("952")),
+                   table.signal_weight);
+}
+
+TEST(Signals, LeadsFollowTheAgreements) {
+  const SignalTable& table = SignalTable::standard();
+  EXPECT_EQ(lead_card(table, holding("KQJ9"), holding("KQJ9"), true).rank(), 13);
+  EXPECT_EQ(lead_card(table, holding("K9742"), holding("K9742"), true).rank(), 4);
+  EXPECT_EQ(lead_card(table, holding("82"), holding("82"), false).rank(), 8);
+  EXPECT_EQ(lead_card(table, holding("AK4"), holding("AK4"), false).rank(), 14);
+  EXPECT_EQ(lead_card(table, holding("AK42"), holding("AK42"), false).rank(), 13);
+  // Nobody underleads an ace against a suit contract (the paper's example 166).
+  EXPECT_LT(lead_weight(table, Card(Suit::kSpades, 3), holding("A873"), false), 0.05);
+  EXPECT_DOUBLE_EQ(lead_weight(table, Card(Suit::kSpades, 3), holding("QT73"), false), 1);
+}
+
+TEST(Signals, ErrorsNameLineAndColumn) {
+  const auto message = [](std::string_view text) {
+    const auto table = SignalTable::parse(text, "x.sig");
+    return table ? std::string("fine") : table.error().to_string();
+  };
+  EXPECT_EQ(message("attitude sideways likes\n"),
+            "x.sig:1:10: expected high or low, not 'sideways'");
+  EXPECT_EQ(message("on J count\n"), "x.sig:1:4: no such case: 'J'");
+  EXPECT_EQ(message("weight signal 2\n"), "x.sig:1:15: a weight is at most 1");
+  EXPECT_EQ(message("colour blue\n"), "x.sig:1:1: no such setting: 'colour'");
+}
+
+TEST(Knowledge, TheTrueDealAlwaysFits) {
+  const Agreements agreements = standard_agreements();
+  const Deal deal =
+      *parse_deal("N:QT85.AQ.AKQ4.765 AKJ2.32.T865.T82 763.KT9865.3.AQ4 94.J74.J972.KJ93");
+  const Auction auction = *parse_auction("1NT P 4H P P P", Seat::kNorth);
+  const Table table = make_table(auction, auction.contract(), Vulnerable::kNone, agreements);
+  const auto plays = plays_of(
+      "4H", Seat::kSouth, {"S9", "ST", "SJ", "S3", "SK", "S6", "S4", "S5", "SA", "S7", "C3", "S8"});
+  const View view =
+      make_view(table, agreements, Seat::kEast, deal[Seat::kEast], deal[Seat::kNorth], plays);
+  EXPECT_GT(view.sampler->total(), 0);
+  EXPECT_FALSE(view.loosened.any());
+  Random random(1);
+  std::vector<Hand> hidden(2);
+  int club_ace = 0;
+  for (int i = 0; i < 2000; ++i) {
+    view.sampler->draw(random, hidden);
+    EXPECT_EQ((hidden[0] | hidden[1]).bits(), view.unknown.bits());
+    if (hidden[1].contains(*parse_card("CA"))) ++club_ace;
+  }
+  // West's low club says that the ace is elsewhere, without excluding it.
+  Agreements deaf = agreements;
+  deaf.read_signals = false;
+  const View without =
+      make_view(table, deaf, Seat::kEast, deal[Seat::kEast], deal[Seat::kNorth], plays);
+  int unread = 0;
+  for (int i = 0; i < 2000; ++i) {
+    without.sampler->draw(random, hidden);
+    if (hidden[1].contains(*parse_card("CA"))) ++unread;
+  }
+  EXPECT_GT(club_ace, 0);
+  EXPECT_LT(club_ace, unread * 4 / 5);
+}
+
+TEST(Knowledge, ContradictionsAreLoosenedAndSaid) {
+  const Agreements agreements = standard_agreements();
+  const Deal deal = random_deal(4, 4);
+  // Nobody has these hands, whatever they bid.
+  const Auction auction = *parse_auction("2NT P 3NT P P P", Seat::kNorth);
+  Table table = make_table(auction, auction.contract(), Vulnerable::kNone, agreements);
+  for (Shown& shown : table.shown) shown.ranges[0].points_low = 30;
+  const Seat leader = table.contract.leader();
+  const View view = make_view(table, agreements, leader, deal[leader], std::nullopt, {});
+  EXPECT_GT(view.sampler->total(), 0);
+  EXPECT_GT(view.loosened.auction_steps, 0);
+}
+
+}  // namespace
+}  // namespace yomi::bridge
