@@ -9,8 +9,6 @@ void add_tsume(Program& program);
 void add_concentration(Program& program);
 void add_calculation(Program& program);
 void add_castle(Program& program);
-// Each room's entry: adds its verbs to the program.
-#include "app/program.h"
 void add_bridge(Program& program);
 
 }  // namespace yomi::app

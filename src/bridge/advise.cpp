@@ -12,6 +12,7 @@ namespace {
 constexpr double kWithin = 0.35;
 constexpr std::size_t kMostCandidates = 5;
 constexpr int kHighestSpotCard = 10;
+constexpr int kLookAgain = 5;
 
 const CardEstimate& best_of(const std::vector<CardEstimate>& cards) {
   const CardEstimate* best = &cards.front();
@@ -83,6 +84,24 @@ std::vector<Card> candidates_of(const Decision& decision, const MonteCarlo& resu
       cards.push_back(card->card);
   }
   return cards;
+}
+
+Card best_by_models(const Abc& result) {
+  const AbcCard* best = &result.cards.front();
+  for (const AbcCard& card : result.cards) {
+    if (card.estimate.value.mean() > best->estimate.value.mean() + 1e-9) best = &card;
+  }
+  return best->estimate.card;
+}
+
+// The second look replaces the first for the cards it judged; the others drop out.
+void merge_models(const Abc& again, Abc& result) {
+  result.cards = again.cards;
+  result.deals = again.deals;
+  result.positions += again.positions;
+  result.cache_hits += again.cache_hits;
+  result.cache_misses += again.cache_misses;
+  result.seconds += again.seconds;
 }
 
 void weigh_models(Advice& advice) {
@@ -158,10 +177,21 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
       auto played = abc(decision, agreements, candidates, options, budget, executor);
       if (!played) return pass(played);
       advice.abc = std::move(*played);
-      if (advice.abc->stopped)
-        advice.stopped = advice.abc->stopped;
-      else
-        weigh_models(advice);
+      if (!advice.abc->stopped) weigh_models(advice);
+      if (!advice.abc->stopped && advice.abc_gain > 0 && !advice.abc_clear) {
+        // Something may be better: look again at these two alone, on more deals.
+        options.deals *= kLookAgain;
+        auto again = abc(decision, agreements, {advice.choice, best_by_models(*advice.abc)},
+                         options, budget, executor);
+        if (!again) return pass(again);
+        if (again->stopped) {
+          advice.abc->stopped = again->stopped;
+        } else {
+          merge_models(*again, *advice.abc);
+          weigh_models(advice);
+        }
+      }
+      if (advice.abc->stopped) advice.stopped = advice.abc->stopped;
     }
   }
   if (decision.defends() && strategy.signals) {

@@ -14,6 +14,7 @@ void add_bridge(Program& program) {
   add_bridge_play(program, room);
   add_bridge_paper(program, room);
   add_bridge_survey(program, room);
+  add_bridge_bench(program);
 }
 
 }  // namespace yomi::app

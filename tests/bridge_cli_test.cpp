@@ -1,0 +1,88 @@
+// The bridge room from outside: what is printed, and how the program ends.
+#include <gtest/gtest.h>
+
+#include "support/process.h"
+
+namespace yomi::test {
+namespace {
+
+Outcome bridge(std::vector<std::string> words, std::string input = {}) {
+  words.insert(words.begin(), {YOMI_PROGRAM, "bridge"});
+  words.insert(words.end(), {"--lang", "en"});
+  return run_process({words, std::move(input)}, std::chrono::seconds(120));
+}
+
+constexpr const char* kDeal =
+    "N:Q64.J43.AKT8.QJ5 J32.AK765.Q32.73 AK.QT9.J95.AT964 T9875.82.764.K82";
+
+TEST(BridgeCommand, DoubleDummyTableAndPar) {
+  const Outcome run = bridge({"dd", kDeal});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("par +120 (1N-NS+1)"), std::string::npos) << run.out;
+}
+
+TEST(BridgeCommand, DoubleDummyOfAPosition) {
+  const Outcome run = bridge(
+      {"dd", kDeal, "--dealer", "N", "--auction", "1D 1H 3NT P P P", "--play", "H8 HJ", "--json"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("{\"card\":\"H7\",\"tricks\":5}"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("{\"card\":\"HA\",\"tricks\":4}"), std::string::npos) << run.out;
+}
+
+TEST(BridgeCommand, ADamagedDealNamesTheCard) {
+  const Outcome run =
+      bridge({"dd", "N:Q64.J43.AKT8.QJ5 J32.AK76.Q32.73 AK.QT9.J95.AT964 T9875.82.764.K82"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_EQ(run.out, "");
+  EXPECT_NE(run.err.find("missing from the deal: H5"), std::string::npos) << run.err;
+}
+
+TEST(BridgeCommand, BidAndExplain) {
+  Outcome run =
+      bridge({"bid", "AQT87.AQJ.73.J43", "--dealer", "S", "--auction", "1S P 2D P 2S P 4NT P"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.out.substr(0, 3), "5S:");
+  run = bridge({"explain", "1NT P 2C P 2H P", "--dealer", "S"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("Stayman"), std::string::npos);
+  run = bridge({"explain", "1S 1H"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("1H is not higher than 1S"), std::string::npos);
+}
+
+TEST(BridgeCommand, AdviceDoesNotDependOnThreads) {
+  const std::vector<std::string> words = {
+      "advise",        "N:872.KQT5.4.AKJ83 J93.942.A763.T94 - -",
+      "--dealer",      "S",
+      "--auction",     "1NT P 2C P 2H P 4C P 4S P 4NT P 5H P 6H P P P",
+      "--play",        "SK S2 S3 SA HA H6 H5 H2 H3 H7 HK H4 HQ H9 H8 S4 D4",
+      "--deals",       "20",
+      "--abc-deals",   "4",
+      "--model-deals", "3"};
+  const Outcome one = bridge(words);
+  std::vector<std::string> more = words;
+  more.insert(more.end(), {"--threads", "2"});
+  const Outcome two = bridge(more);
+  EXPECT_EQ(one.status, 0) << one.err;
+  EXPECT_EQ(one.out, two.out);
+  EXPECT_NE(one.out.find("Play ♦A"), std::string::npos) << one.out;
+}
+
+TEST(BridgeCommand, OutOfTimeIsUndecided) {
+  const Outcome run = bridge({"advise", "N:872.KQT5.4.AKJ83 J93.942.A763.T94 - -", "--dealer", "S",
+                              "--auction", "1NT P 2C P 2H P 4C P 4S P 4NT P 5H P 6H P P P",
+                              "--play", "SK S2", "--deals", "100000", "--time", "300ms"});
+  EXPECT_EQ(run.status, 1) << run.out << run.err;
+}
+
+TEST(BridgeCommand, PlaysADealToItsEnd) {
+  const Outcome run =
+      bridge({"play", kDeal, "--dealer", "N", "--auction", "1D 1H 3NT P P P", "--play",
+              "H8 HJ H7 H9 CQ C3 C4 C2 CJ C7 C6 C8 C5 D2 CA CK ST S6 S3 SA", "--method", "signals",
+              "--deals", "4", "--declarer-deals", "4"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("[Result \""), std::string::npos) << run.out;
+}
+
+}  // namespace
+}  // namespace yomi::test
