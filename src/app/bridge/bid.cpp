@@ -109,7 +109,9 @@ Result<int> run_bid(Program& program, const BidOptions& options) {
   if (!setup) return pass(setup);
   const auto dealer = bridge::parse_seat(options.dealer);
   if (!dealer) return fail("--dealer: {} is no seat", in_quotes(options.dealer));
-  auto input = read_input(options.hand);
+  // A hand with dots looks like a file's name, so it is tried as a hand first.
+  auto input = bridge::parse_hand(options.hand) ? Result<Input>(Input{options.hand, {}})
+                                                : read_input(options.hand);
   if (!input) return pass(input);
   const bridge::System& system = *setup->agreements.system;
   if (input->text.find(':') != std::string::npos || input->text.find("md|") != std::string::npos) {
