@@ -34,6 +34,8 @@ TEST(CommandLine, WithoutWordsItShowsTheHelp) {
   EXPECT_THAT(outcome.out, HasSubstr("Usage: yomi"));
   EXPECT_THAT(outcome.out, HasSubstr("verify"));
   EXPECT_EQ(yomi({"--help"}).out, outcome.out);
+  EXPECT_THAT(yomi({"castle", "solve", "--help"}).out, HasSubstr("Usage: yomi castle solve"));
+  EXPECT_THAT(yomi({"castle"}).out, HasSubstr("Usage: yomi castle"));
 }
 
 TEST(CommandLine, VersionNamesProgramCompilerAndLibraries) {

@@ -179,14 +179,8 @@ int Program::run(int argc, const char* const* argv) {
   return execute();
 }
 
-CLI::App* Program::named_app() {
-  CLI::App* named = &app_;
-  while (!named->get_subcommands().empty()) named = named->get_subcommands().front();
-  return named;
-}
-
 int Program::show_help() {
-  print(std::string_view(named_app()->help()));
+  print(std::string_view(app_.help()));  // of the deepest room or verb that was named
   return finish_output(kDefinite);
 }
 

@@ -147,7 +147,6 @@ class Program {
  private:
   void add_shared_options(CLI::App& verb, unsigned shared);
   int execute();
-  CLI::App* named_app();  // the deepest room or verb that the command line named
   int show_help();
   int finish_output(int status);
   void print_error(std::string_view message) const;
