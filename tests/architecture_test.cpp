@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -36,8 +35,18 @@ struct Include {
   bool quoted = false;
 };
 
+// What a line includes: "#include <x>" or "#include \"x\""; an empty target for any other line.
+Include include_of(const std::string& line) {
+  const std::size_t word = line.find("include");
+  const std::size_t open = line.find_first_of("<\"");
+  if (!line.starts_with("#") || word == std::string::npos || open == std::string::npos ||
+      open < word)
+    return {};
+  const std::size_t close = line.find_first_of(">\"", open + 1);
+  return {{}, {}, line.substr(open + 1, close - open - 1), line[open] == '"'};
+}
+
 std::vector<Include> includes_of(const fs::path& root) {
-  const std::regex line(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])");
   std::vector<Include> all;
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
     const fs::path& path = entry.path();
@@ -45,11 +54,12 @@ std::vector<Include> includes_of(const fs::path& root) {
     const fs::path relative = fs::relative(path, root);
     std::ifstream in(path);
     std::string text;
-    std::smatch match;
     while (std::getline(in, text)) {
-      if (std::regex_search(text, match, line)) {
-        all.push_back({relative.begin()->string(), relative.string(), match[2], match[1] == "\""});
-      }
+      Include include = include_of(text);
+      if (include.target.empty()) continue;
+      include.folder = relative.begin()->string();
+      include.file = relative.string();
+      all.push_back(include);
     }
   }
   return all;

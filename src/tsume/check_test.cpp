@@ -13,14 +13,14 @@ shogi::Position at(std::string_view sfen) {
   return *position;
 }
 
-Budget small_budget() {
+Budget check_budget() {
   Budget budget;
   budget.bytes = 16 << 20;
   return budget.with_nodes(200000);
 }
 
 CheckReport check_of(std::string_view sfen, const CheckOptions& options = {}) {
-  Solver solver({}, small_budget());
+  Solver solver({}, check_budget());
   return check(solver, at(sfen), options);
 }
 
@@ -58,7 +58,7 @@ TEST(Check, FindsEveryShortCookAndNoneThatIsNot) {
   for (int tries = 0; tries < 4000 && problems < 60; ++tries) {
     const auto position = reference::random_problem(random, false, tries % 2 == 0);
     if (!position) continue;
-    Solver solver({.mudaai = Mudaai::kNone}, small_budget());
+    Solver solver({.mudaai = Mudaai::kNone}, check_budget());
     const CheckReport report = check(solver, *position);
     if (!report.solution.exact || report.solution.length > 3 || !report.undecided.empty()) continue;
     ++problems;
@@ -106,7 +106,7 @@ TEST(Solver, TheMainLineIsTheShortestAttackAgainstTheLongestDefence) {
   for (int tries = 0; tries < 4000 && problems < 60; ++tries) {
     const auto position = reference::random_problem(random, tries % 2 == 0);
     if (!position) continue;
-    Solver solver({.mudaai = Mudaai::kStandard}, small_budget());
+    Solver solver({.mudaai = Mudaai::kStandard}, check_budget());
     const Solution solution = solver.solve(*position);
     if (!solution.exact || solution.length > 5) continue;
     ++problems;
