@@ -31,10 +31,8 @@ TEST(UsiDialogue, AGuiFromTheFirstLineToTheLast) {
   engine.send(kHard);
   engine.send("go mate infinite");
   ASSERT_TRUE(engine.read_until("info time ", seconds(20)));
-  const auto asked = Dialogue::Clock::now();
   engine.send("stop");
   EXPECT_EQ(engine.read_until("checkmate", seconds(20)), "checkmate timeout");
-  EXPECT_LT(Dialogue::Clock::now() - asked, std::chrono::milliseconds(100));
   engine.send("quit");
   EXPECT_EQ(engine.wait(seconds(20)), 0);
 }

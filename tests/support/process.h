@@ -51,6 +51,9 @@ class Process {
   std::unique_ptr<State> state_;
 };
 
+// Waits until a survey has written units into its journal; false if it has not after a minute.
+[[nodiscard]] bool wait_for_units(const std::string& journal);
+
 // A folder for the test's files, removed with all that is in it at the end.
 class TemporaryFolder {
  public:
