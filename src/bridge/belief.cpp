@@ -5,9 +5,11 @@
 namespace yomi::bridge {
 namespace {
 
-// Beyond this many tricks only the goal is asked for; below it tricks break ties as well.
-constexpr int kCountTricks = 11;
+// Beyond this many tricks only the goal is asked for; below it tricks break ties, on so many deals.
+constexpr int kCountTricks = 9;
+constexpr int kTieDeals = 4;
 constexpr float kTrick = 0.02F;
+constexpr float kTie = 0.1F;
 // Information sets kept by one thread: 9 bytes each.
 constexpr std::size_t kMostKept = 1 << 20;
 
@@ -37,30 +39,81 @@ int Believer::needed(const Position& position) const {
   return goal - position.won[static_cast<std::size_t>(us)];
 }
 
-void Believer::add_scores(const Position& position, DoubleDummy& solver, bool one_deal,
+void Believer::add_tricks(const Position& position, DoubleDummy& solver, bool one_deal,
                           Scores& scores) const {
   const int target = needed(position);
-  if (position.tricks_left() <= kCountTricks || options_.objective != Objective::kSet) {
-    const CardTricks tricks = solver.all_cards(position);
-    float best = -1;
-    for (std::size_t i = 0; i < 52; ++i) {
-      if (tricks[i] < 0) continue;
-      const bool goal = options_.objective == Objective::kSet && tricks[i] >= target;
-      const float value = (goal ? 1.0F : 0.0F) + kTrick * static_cast<float>(tricks[i]);
-      if (!one_deal) {
-        scores[i] += value;
-      } else if (value > best) {
-        best = value;
-        for (float& score : scores) score = std::min(score, 0.0F);
-        scores[i] = 1;
-      } else if (value == best) {
-        scores[i] = 1;
-      }
+  const CardTricks tricks = solver.all_cards(position);
+  float best = -1;
+  for (std::size_t i = 0; i < 52; ++i) {
+    if (tricks[i] < 0) continue;
+    const bool goal = options_.objective == Objective::kSet && tricks[i] >= target;
+    const float value = (goal ? 1.0F : 0.0F) + kTrick * static_cast<float>(tricks[i]);
+    if (!one_deal) {
+      scores[i] += value;
+    } else if (value > best) {
+      best = value;
+      for (float& score : scores) score = std::min(score, 0.0F);
+      scores[i] = 1;
+    } else if (value == best) {
+      scores[i] = 1;
     }
-    return;
   }
-  for (const Card card : solver.reaching(position, target).to_vector())
-    scores[static_cast<std::size_t>(card.index())] += 1;
+}
+
+// Whether the deals still to come cannot change which cards are best. `groups` has one card for
+// each set of touching cards, which always score alike.
+bool Believer::decided(const Scores& scores, Hand groups, int deals_left) const {
+  float best = -1;
+  float second = -1;
+  for (const Card card : groups.to_vector()) {
+    const float score = scores[static_cast<std::size_t>(card.index())];
+    if (score > best) {
+      second = best;
+      best = score;
+    } else {
+      second = std::max(second, score);
+    }
+  }
+  return best - second > static_cast<float>(deals_left);
+}
+
+void Believer::vote(const Position& position, const View& view, std::uint64_t key,
+                    DoubleDummy& solver, Scores& scores) const {
+  const bool one_deal = options_.model == BeliefModel::kOneDeal;
+  const int deals = one_deal ? 1 : options_.model_deals;
+  const int target = needed(position);
+  const Hand groups = one_of_each_sequence(position.legal(), position);
+  Position believed = position;
+  std::vector<Hand> hidden(view.hidden.size());
+  const auto draw = [&](Random& random) {
+    view.sampler->draw(random, hidden);
+    for (std::size_t h = 0; h < hidden.size(); ++h) believed.hands[view.hidden[h]] = hidden[h];
+  };
+  // Whether the goal is reached is cheap to ask; tricks are counted only where that is not enough.
+  const bool goal_only = !one_deal && options_.objective == Objective::kSet;
+  if (goal_only && target > 0 && target <= position.tricks_left()) {
+    Random random(key);
+    for (int i = 0; i < deals; ++i) {
+      draw(random);
+      for (const Card card : solver.reaching(believed, target).to_vector())
+        scores[static_cast<std::size_t>(card.index())] += 1;
+      if (decided(scores, groups, deals - i - 1)) return;
+    }
+  }
+  if (goal_only && position.tricks_left() > kCountTricks) return;
+  Random random(key);
+  Scores tricks;
+  tricks.fill(0);
+  for (int i = 0; i < (goal_only ? std::min(deals, kTieDeals) : deals); ++i) {
+    draw(random);
+    add_tricks(believed, solver, one_deal, goal_only ? tricks : scores);
+  }
+  if (!goal_only) return;
+  // At most kTieDeals · 1.3 together: not enough to outweigh one deal won.
+  for (const Card card : position.legal().to_vector()) {
+    const auto i = static_cast<std::size_t>(card.index());
+    scores[i] += kTie * tricks[i];
+  }
 }
 
 // Of the best cards: a leader goes on with the suit its side led last, as players do who have no
@@ -123,15 +176,7 @@ Card Believer::choose(const Position& position, const std::vector<Played>& plays
   if (one_of_each_sequence(legal, position).size() > 1) {
     const View view = make_view(decision_.table, agreements_, viewer, deal[viewer],
                                 deal[contract.dummy()], plays);
-    const bool one_deal = options_.model == BeliefModel::kOneDeal;
-    std::vector<Hand> hidden(view.hidden.size());
-    Random random(key);
-    for (int i = 0; i < (one_deal ? 1 : options_.model_deals); ++i) {
-      view.sampler->draw(random, hidden);
-      Position believed = position;
-      for (std::size_t h = 0; h < hidden.size(); ++h) believed.hands[view.hidden[h]] = hidden[h];
-      add_scores(believed, solver, one_deal, scores);
-    }
+    vote(position, view, key, solver, scores);
   }
   const Card card = pick(scores, position, plays, deal, key);
   if (cache_.size() < kMostKept) cache_.emplace(key, static_cast<std::uint8_t>(card.index()));
@@ -145,7 +190,15 @@ Card Believer::choose_knowing(const Position& position, const std::vector<Played
   Scores scores;
   scores.fill(-1);
   for (const Card card : legal.to_vector()) scores[static_cast<std::size_t>(card.index())] = 0;
-  if (one_of_each_sequence(legal, position).size() > 1) add_scores(position, solver, false, scores);
+  if (one_of_each_sequence(legal, position).size() > 1) {
+    const int target = needed(position);
+    if (options_.objective == Objective::kSet && position.tricks_left() > kCountTricks) {
+      for (const Card card : solver.reaching(position, target).to_vector())
+        scores[static_cast<std::size_t>(card.index())] = 1;
+    } else {
+      add_tricks(position, solver, false, scores);
+    }
+  }
   const std::uint64_t key =
       information_set(position.turn(), deal[position.turn()], plays) ^ mix64(options_.seed);
   return pick(scores, position, plays, deal, key);

@@ -26,8 +26,13 @@ class Believer {
  private:
   using Scores = std::array<float, 52>;  // negative: not legal
 
-  void add_scores(const Position& position, DoubleDummy& solver, bool one_deal,
+  // Adds what each card is worth on one deal.
+  void add_tricks(const Position& position, DoubleDummy& solver, bool one_deal,
                   Scores& scores) const;
+  // The scores of all cards over the deals that the player considers.
+  void vote(const Position& position, const View& view, std::uint64_t key, DoubleDummy& solver,
+            Scores& scores) const;
+  [[nodiscard]] bool decided(const Scores& scores, Hand groups, int deals_left) const;
   [[nodiscard]] Card pick(const Scores& scores, const Position& position,
                           const std::vector<Played>& plays, const Deal& deal,
                           std::uint64_t key) const;

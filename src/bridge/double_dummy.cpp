@@ -138,7 +138,7 @@ CardTricks DoubleDummy::all_cards(const Position& position) {
 Hand DoubleDummy::reaching(const Position& position, int target) {
   if (target <= 0) return position.legal();
   if (target > position.tricks_left()) return {};
-  if (to_ending(position, kEndingTricks)) return ending_->reaching(position, target);
+  if (to_ending(position, kEndingTricksTarget)) return ending_->reaching(position, target);
   Hand cards;
   for_each_card(solve(position, target, 2, slot_), [&](Card card, int score) {
     if (score >= target) cards.insert(card);
@@ -149,13 +149,13 @@ Hand DoubleDummy::reaching(const Position& position, int target) {
 bool DoubleDummy::reaches(const Position& position, int target) {
   if (target <= 0) return true;
   if (position.ended() || target > position.tricks_left()) return false;
-  if (to_ending(position, kEndingTricksOneQuestion)) return ending_->reaches(position, target);
+  if (to_ending(position, kEndingTricksTarget)) return ending_->reaches(position, target);
   return solve(position, target, 1, slot_).score[0] >= target;
 }
 
 int DoubleDummy::tricks(const Position& position) {
   if (position.ended()) return 0;
-  if (to_ending(position, kEndingTricksOneQuestion)) return ending_->tricks(position);
+  if (to_ending(position, kEndingTricksTarget)) return ending_->tricks(position);
   return solve(position, -1, 1, slot_).score[0];
 }
 

@@ -7,10 +7,9 @@
 //
 // Facts about libdds 2.9 that this wrapper keeps to: every call uses mode 1 (forced cards are
 // scored too, the table starts fresh for the deal); mode 2, which reuses the table, gives silently
-// wrong scores on a different deal, so it is used only for further targets of the very same
-// position inside one call here. A call costs about 0.2 ms however small the position, so endings
-// of at most kEndingTricks tricks go to our own solver (ending.h): docs/results/bridge.md has the
-// measurement.
+// wrong scores on a different deal, and the deals here differ from call to call. A call costs about
+// 0.2 ms however small the position, so endings go to our own solver (ending.h, which has the
+// limits): docs/results/bridge.md has the measurement.
 #pragma once
 
 #include <array>

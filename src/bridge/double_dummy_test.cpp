@@ -57,7 +57,7 @@ TEST(Ending, AgreesWithTheLibraryOnEveryCard) {
   library.use_library_only(true);
   EndingSolver solver;
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-    const Position position = random_ending(seed, 2 + static_cast<int>(seed % 5));
+    const Position position = random_ending(seed, 2 + static_cast<int>(seed % 6));
     const CardTricks own = solver.all_cards(position);
     ASSERT_EQ(own, library.all_cards(position)) << seed;
     for (int target = 1; target <= position.tricks_left(); ++target) {
