@@ -34,6 +34,9 @@ void fill_rays(AttackTables& tables, Square s) {
       path |= Bitboard::of(to);
     }
   }
+  for (const Direction d : {kDown, kLeft, kUp, kRight}) tables.cross[from] |= tables.ray[d][from];
+  for (const Direction d : {kLeftDown, kLeftUp, kRightUp, kRightDown})
+    tables.star[from] |= tables.ray[d][from];
   for (std::size_t d = 0; d < 8; ++d) {
     for (Bitboard rest = tables.ray[d][from]; rest.any();) {
       tables.direction[from][static_cast<std::size_t>(rest.pop().index())] =

@@ -82,6 +82,8 @@ struct AttackTables {
   std::array<std::array<std::uint8_t, 81>, 81> direction;
   // Steps of pawn, knight, silver, gold, king (in this order) by colour and square.
   std::array<std::array<std::array<Bitboard, 81>, 2>, 5> step;
+  std::array<Bitboard, 81> cross;  // a rook's squares on an empty board
+  std::array<Bitboard, 81> star;   // a bishop's
   std::array<Bitboard, 9> file;
   std::array<Bitboard, 9> rank;
 };
@@ -107,6 +109,13 @@ extern const AttackTables kTables;
 }
 [[nodiscard]] inline const Bitboard& rank_of(int rank) {
   return kTables.rank[static_cast<std::size_t>(rank - 1)];
+}
+
+[[nodiscard]] inline const Bitboard& cross(Square s) {
+  return kTables.cross[static_cast<std::size_t>(s.index())];
+}
+[[nodiscard]] inline const Bitboard& star(Square s) {
+  return kTables.star[static_cast<std::size_t>(s.index())];
 }
 
 [[nodiscard]] inline Bitboard slide(Direction d, Square s, const Bitboard& occupied) {

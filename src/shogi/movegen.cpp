@@ -188,10 +188,22 @@ bool has_board_evasion(const Position& position) {
     if (!position.attacked(them, flight.pop(), without_king)) return true;
   }
   if (position.checkers().more_than_one()) return false;
-  MoveList moves;
-  piece_moves(Scene(position), position.checkers() | between(position.checkers().first(), king),
-              moves);
-  return !moves.empty();
+  // A piece goes wherever it attacks, and can always go there promoted where it would be stuck.
+  const Bitboard king_bit = Bitboard::of(king);
+  Bitboard pinned;
+  bool pins_known = false;
+  for (Bitboard targets = position.checkers() | between(position.checkers().first(), king);
+       targets.any();) {
+    const Square to = targets.pop();
+    for (Bitboard movers = position.attackers(us, to, position.occupied()) & ~king_bit;
+         movers.any();) {
+      const Square from = movers.pop();
+      if (!pins_known) pinned = position.blockers(them, king);
+      pins_known = true;
+      if (!pinned.has(from) || ray(direction_of(king, from), king).has(to)) return true;
+    }
+  }
+  return false;
 }
 
 bool has_legal_move(const Position& position) {

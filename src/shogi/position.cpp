@@ -103,17 +103,19 @@ Bitboard Position::attackers(Color by, Square s, const Bitboard& occupied) const
 
 // Each slider is tried on its own line only: there are few of them.
 Bitboard Position::sliding_attackers(Color by, Square s, const Bitboard& occupied) const {
-  const Bitboard none;
-  Bitboard sliders =
-      (rook_attacks(s, none) & (pieces(PieceType::kRook) | pieces(PieceType::kDragon))) |
-      (bishop_attacks(s, none) & (pieces(PieceType::kBishop) | pieces(PieceType::kHorse))) |
-      (lance_attacks(~by, s, none) & pieces(PieceType::kLance));
   Bitboard found;
-  for (sliders &= pieces(by); sliders.any();) {
+  for (Bitboard sliders = sliders_towards(by, s); sliders.any();) {
     const Square slider = sliders.pop();
     if ((between(slider, s) & occupied).empty()) found |= Bitboard::of(slider);
   }
   return found;
+}
+
+Bitboard Position::sliders_towards(Color by, Square s) const {
+  return ((cross(s) & (pieces(PieceType::kRook) | pieces(PieceType::kDragon))) |
+          (star(s) & (pieces(PieceType::kBishop) | pieces(PieceType::kHorse))) |
+          (ray(by == Color::kBlack ? kDown : kUp, s) & pieces(PieceType::kLance))) &
+         pieces(by);
 }
 
 bool Position::attacked(Color by, Square s, const Bitboard& occupied) const {
@@ -124,19 +126,17 @@ bool Position::attacked(Color by, Square s, const Bitboard& occupied) const {
                          (knight_attacks(from, s) & pieces(PieceType::kKnight)) |
                          (silver_attacks(from, s) & pieces(PieceType::kSilver)) |
                          (gold_attacks(from, s) & golds_) | (king_attacks(s) & near);
-  return (steps & pieces(by)).any() || sliding_attackers(by, s, occupied).any();
+  if ((steps & pieces(by)).any()) return true;
+  for (Bitboard sliders = sliders_towards(by, s); sliders.any();) {
+    if ((between(sliders.pop(), s) & occupied).empty()) return true;
+  }
+  return false;
 }
 
 Bitboard Position::blockers(Color slider, Square target) const {
-  const Bitboard none;
-  const Bitboard sliders =
-      ((rook_attacks(target, none) & (pieces(PieceType::kRook) | pieces(PieceType::kDragon))) |
-       (bishop_attacks(target, none) & (pieces(PieceType::kBishop) | pieces(PieceType::kHorse))) |
-       (lance_attacks(~slider, target, none) & pieces(PieceType::kLance))) &
-      pieces(slider);
   Bitboard found;
   const Bitboard all = occupied();
-  for (Bitboard rest = sliders; rest.any();) {
+  for (Bitboard rest = sliders_towards(slider, target); rest.any();) {
     const Bitboard middle = between(rest.pop(), target) & all;
     if (middle.any() && !middle.more_than_one()) found |= middle;
   }

@@ -82,6 +82,8 @@ class Position {
   [[nodiscard]] bool same_as(const Position& other) const;
 
  private:
+  // Sliders of `by` that would attack `s` if nothing stood between.
+  [[nodiscard]] Bitboard sliders_towards(Color by, Square s) const;
   [[nodiscard]] Bitboard sliding_attackers(Color by, Square s, const Bitboard& occupied) const;
   void toggle(Square s, Piece p);
 

@@ -1,6 +1,9 @@
 // How one node is opened, and what its children together say about it.
+#include <algorithm>
+
 #include "tsume/estimate.h"
 #include "tsume/hands.h"
+#include "tsume/mate.h"
 #include "tsume/search.h"
 
 namespace yomi::tsume {
@@ -83,8 +86,7 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
   if (attacking)
     generate_checks(position_, moves);
   else
-    generate_defences(position_, policy_, moves);
-  frame.mated = !attacking && moves.empty();
+    generate_replies(frame, moves);
   const Square king = position_.king(~attacker_);
   for (Move move : moves) {
     Child& child = frame.children.emplace_back();
@@ -116,6 +118,19 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
       break;
     }
     if (decided(child.known) && child.active) wake_next(frame, static_cast<int>(i));
+  }
+}
+
+// As generate_defences (policy.h), and whether it is mate.
+void Search::generate_replies(Frame& frame, MoveList& moves) {
+  generate_evasions(position_, moves);
+  frame.mated = Mated::kNo;
+  if (moves.empty()) {
+    frame.mated = Mated::kForKinds;
+  } else if (policy_ != Mudaai::kNone &&
+             std::all_of(moves.begin(), moves.end(), [](Move move) { return move.is_drop(); })) {
+    frame.mated = mate_state(position_, policy_);
+    if (frame.mated != Mated::kNo) moves.clear();
   }
 }
 
@@ -199,17 +214,13 @@ bool Search::see_obvious(Frame& frame, Child& child) {
     child.known = refuted(kForever, bar_other_checks(position_, off_board(position_)), 1);
     seen = true;
   }
-  for (std::size_t i = 0; i < checks.size() && !seen; ++i) {
+  if (const MateInOne mate = mate_in_one(position_, policy_, checks); mate.move.exists()) {
     Position::Undo check_undo;
-    position_.play(checks[i], check_undo);
-    if (is_mated(position_, policy_)) {
-      const Hand needed = mated_hand();
-      position_.take_back(checks[i], check_undo);
-      child.known = proved(1, proof_before(position_, checks[i], needed), 1);
-      seen = true;
-      break;
-    }
-    position_.take_back(checks[i], check_undo);
+    position_.play(mate.move, check_undo);
+    const Hand needed = mated_hand(mate.state);
+    position_.take_back(mate.move, check_undo);
+    child.known = proved(1, proof_before(position_, mate.move, needed), 1);
+    seen = true;
   }
   if (!seen && bound == 1) {
     child.known = refuted(1, child.hand, 1);
@@ -220,13 +231,8 @@ bool Search::see_obvious(Frame& frame, Child& child) {
 }
 
 // The proof hand of a position that is mate on the board.
-Hand Search::mated_hand() {
-  if (policy_ != Mudaai::kNone) {
-    // With futile replies the defender's hand matters in more ways than the rule below knows.
-    MoveList replies;
-    generate_evasions(position_, replies);
-    if (!replies.empty()) return position_.hand(attacker_);
-  }
+Hand Search::mated_hand(Mated state) const {
+  if (state == Mated::kYes) return position_.hand(attacker_);
   return keep_interpositions(position_, Hand());
 }
 
@@ -341,7 +347,7 @@ Known Search::conclude_loss(const Frame& frame, int depth) {
     if (repeats < depth) return repeated(length, frame.hand, repeats, work);
     return refuted(length, bar_other_checks(position_, allowed), work);
   }
-  if (frame.mated) return proved(0, mated_hand(), 1);
+  if (frame.mated != Mated::kNo) return proved(0, mated_hand(frame.mated), 1);
   Length length = 0;
   Hand needed;
   for (const Child& child : frame.children) {

@@ -26,6 +26,7 @@
 #include "base/budget.h"
 #include "base/random.h"
 #include "shogi/movegen.h"
+#include "tsume/mate.h"
 #include "tsume/path.h"
 #include "tsume/policy.h"
 #include "tsume/table.h"
@@ -89,7 +90,7 @@ class Search {
     shogi::Key key;
     shogi::Hand hand;
     bool old_child = false;
-    bool mated = false;
+    Mated mated = Mated::kNo;
     int best = -1;
     std::vector<Child> children;
   };
@@ -120,7 +121,8 @@ class Search {
   void join_double_counts(int depth);
   void mark_joined(int depth, const Table::Parent& root, bool root_attacks, const shogi::Key& key,
                    shogi::Hand hand);
-  [[nodiscard]] shogi::Hand mated_hand();
+  [[nodiscard]] shogi::Hand mated_hand(Mated state) const;
+  void generate_replies(Frame& frame, shogi::MoveList& moves);
   [[nodiscard]] bool is_forbidden(const shogi::Key& key, shogi::Hand hand) const;
 
   Table& table_;

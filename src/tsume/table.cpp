@@ -20,6 +20,9 @@ constexpr std::uint16_t kNotProved = std::numeric_limits<std::uint16_t>::max();
 // Solved positions are worth keeping longer than open ones of the same work.
 constexpr std::uint32_t kFactBonus = 1000;
 constexpr std::uint64_t kPathShare = 32;
+constexpr std::size_t kLargePage = std::size_t{2} << 20;
+constexpr std::size_t kFirstSize = kLargePage / sizeof(Entry);
+constexpr std::size_t kGrowth = 2;
 
 std::uint32_t saturated_add(std::uint32_t a, std::uint32_t b) {
   const std::uint32_t sum = a + b;
@@ -31,11 +34,20 @@ std::uint32_t saturated_add(std::uint32_t a, std::uint32_t b) {
 void* map_zeroed(std::size_t bytes) {
   void* data = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (data == MAP_FAILED) throw std::bad_alloc();
+  // Look-ups jump about: large pages save most of the address translation. Only a hint.
+  if (bytes >= kLargePage) (void)::madvise(data, bytes, MADV_HUGEPAGE);
   return data;
 }
 
 void unmap(void* data, std::size_t bytes) {
   (void)::munmap(data, bytes);
+}
+
+void release_pages(void* begin, void* end) {
+  constexpr std::uintptr_t kPage = 4096;
+  const auto first = (reinterpret_cast<std::uintptr_t>(begin) + kPage - 1) / kPage * kPage;
+  const auto last = reinterpret_cast<std::uintptr_t>(end) / kPage * kPage;
+  if (first < last) (void)::madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
 }
 
 std::size_t PathTable::size_for(std::uint64_t bytes) {
@@ -78,11 +90,22 @@ void PathTable::clear() {
   for (std::size_t i = 0; i < slots_.size(); ++i) slots_[i].length_plus_one = 0;
 }
 
+void PathTable::grow(std::uint64_t bytes) {
+  if (size_for(bytes) <= slots_.size()) return;
+  ZeroedArray<Slot> larger(size_for(bytes));
+  slots_.swap(larger);
+  mask_ = slots_.size() - 1;
+}
+
 Table::Table(std::uint64_t bytes)
-    : size_(static_cast<std::size_t>(
-          std::max<std::uint64_t>((bytes - bytes / kPathShare) / sizeof(Entry), 8192))),
+    : largest_(static_cast<std::size_t>(
+          std::clamp<std::uint64_t>((bytes - bytes / kPathShare) / sizeof(Entry), 8192,
+                                    std::numeric_limits<std::uint32_t>::max()))),
+      path_bytes_(bytes / kPathShare),
+      size_(std::min(largest_, kFirstSize)),
+      limit_(size_ / 4 * 3),
       entries_(size_),
-      paths_(bytes / kPathShare) {}
+      paths_(std::min<std::uint64_t>(path_bytes_, size_ * sizeof(Entry) / kPathShare)) {}
 
 void Table::clear() {
   for (std::size_t i = 0; i < size_; ++i) entries_[i].hand = Entry::kVacant;
@@ -99,7 +122,7 @@ void Table::forget_numbers() {
 }
 
 int Table::fullness() const {
-  return static_cast<int>(used_ * 1000 / size_);
+  return static_cast<int>(used_ * 1000 / largest_);
 }
 
 Known Table::look_up(const Key& key, Hand hand, Length bound, int depth, const Key& path) {
@@ -174,8 +197,7 @@ Table::Range Table::range(const Key& key, Hand hand) const {
 }
 
 Entry& Table::find_or_make(const Key& key, Hand hand) {
-  const std::size_t start = home(key);
-  for (std::size_t i = start;; i = i + 1 == size_ ? 0 : i + 1) {
+  for (std::size_t i = home(key);; i = i + 1 == size_ ? 0 : i + 1) {
     Entry& entry = entries_[i];
     if (entry.hand == Entry::kVacant) {
       ++used_;
@@ -191,7 +213,7 @@ Entry& Table::find_or_make(const Key& key, Hand hand) {
                     0,
                     0,
                     Entry::kVacant,
-                    static_cast<std::uint32_t>(start),
+                    static_cast<std::uint32_t>(key.high >> 32),
                     0};
       return entry;
     }
@@ -248,8 +270,36 @@ bool Table::parent(const Key& key, Hand hand, Parent& parent) const {
   }
 }
 
-void Table::collect_if_full() {
-  if (used_ < size_ / 4 * 3) return;
+void Table::make_room() {
+  if (size_ < largest_)
+    grow();
+  else
+    collect();
+}
+
+// The old part is given back piece by piece while the entries move, so that both together stay
+// within the memory.
+void Table::grow() {
+  constexpr std::size_t kPiece = kLargePage / sizeof(Entry);
+  const std::size_t size = std::min(largest_, size_ * kGrowth);
+  ZeroedArray<Entry> old(size);
+  old.swap(entries_);
+  const std::size_t old_size = std::exchange(size_, size);
+  limit_ = size_ / 4 * 3;
+  for (std::size_t begin = 0; begin < old_size; begin += kPiece) {
+    const std::size_t end = std::min(begin + kPiece, old_size);
+    for (std::size_t i = begin; i < end; ++i) {
+      if (old[i].hand == Entry::kVacant) continue;
+      std::size_t to = home(old[i].place);
+      while (entries_[to].hand != Entry::kVacant) to = to + 1 == size_ ? 0 : to + 1;
+      entries_[to] = old[i];
+    }
+    old.release(begin, end);
+  }
+  paths_.grow(std::min<std::uint64_t>(path_bytes_, size_ * sizeof(Entry) / kPathShare));
+}
+
+void Table::collect() {
   ++collections_;
   // The median of the work, from a sample.
   std::vector<std::uint32_t> sample;
@@ -291,7 +341,7 @@ void Table::compact() {
     if (entries_[at].hand == Entry::kVacant) continue;
     const Entry moving = entries_[at];
     entries_[at].hand = Entry::kVacant;
-    std::size_t to = moving.home;
+    std::size_t to = home(moving.place);
     while (entries_[to].hand != Entry::kVacant) to = to + 1 == size_ ? 0 : to + 1;
     entries_[to] = moving;
   }

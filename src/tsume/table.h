@@ -11,12 +11,14 @@
 // Boards are told apart by 128 bits: the place in the table comes from one half, the tag is the
 // other. Entries of one board stand close together (open addressing), so a look-up sees every hand.
 //
-// When the table is three quarters full the half with the least work behind it is thrown away.
-// Forgetting costs time, never truth.
+// The table starts small and grows with the problem up to its share of the memory: an easy problem
+// stays within the caches. When it is three quarters full and may not grow any more, the half with
+// the least work behind it is thrown away. Forgetting costs time, never truth.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "shogi/position.h"
 #include "tsume/lengths.h"
@@ -44,7 +46,7 @@ struct Entry {
   std::uint64_t parent_tag;
   std::uint64_t parent_high;
   std::uint32_t parent_hand;  // kVacant: none
-  std::uint32_t home;         // where its probe sequence starts
+  std::uint32_t place;        // the upper half of its key's place: home() for any size of table
   std::uint64_t joined;       // children whose numbers are joined by maximum, not by sum
 };
 static_assert(sizeof(Entry) <= 64);
@@ -66,6 +68,8 @@ struct Known {
 // Memory that starts as zeros and is not touched before it is used. Throws std::bad_alloc.
 void* map_zeroed(std::size_t bytes);
 void unmap(void* data, std::size_t bytes);
+// Gives the whole pages within [begin, end) back; they read as zeros afterwards.
+void release_pages(void* begin, void* end);
 
 template <class T>
 class ZeroedArray {
@@ -75,6 +79,14 @@ class ZeroedArray {
   ~ZeroedArray() { unmap(data_, size_ * sizeof(T)); }
   ZeroedArray(const ZeroedArray&) = delete;
   ZeroedArray& operator=(const ZeroedArray&) = delete;
+  ZeroedArray(ZeroedArray&&) = delete;
+  ZeroedArray& operator=(ZeroedArray&&) = delete;
+  void swap(ZeroedArray& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+  }
+  // The elements [first, last) are no longer needed.
+  void release(std::size_t first, std::size_t last) { release_pages(data_ + first, data_ + last); }
   [[nodiscard]] T& operator[](std::size_t i) { return data_[i]; }
   [[nodiscard]] const T& operator[](std::size_t i) const { return data_[i]; }
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -95,6 +107,8 @@ class PathTable {
   void store(const shogi::Key& path, Length length, int depth);
   [[nodiscard]] bool find(const shogi::Key& path, Length bound, Found& found) const;
   void clear();
+  // A larger, empty table in place of this one, where `bytes` allow it.
+  void grow(std::uint64_t bytes);
 
  private:
   struct Slot {
@@ -141,23 +155,35 @@ class Table {
 
   // Starts to fetch the entries of a board that will be asked for soon.
   void prefetch(const shogi::Key& key) const { __builtin_prefetch(&entries_[home(key)]); }
-  // Makes room when the table is nearly full. Call it where no look-up is under way.
-  void collect_if_full();
+  // Makes room when the table is nearly full: grows, or collects. Call it where no look-up is under
+  // way.
+  void collect_if_full() {
+    if (used_ >= limit_) make_room();
+  }
   // Forgets the numbers, keeps the facts.
   void forget_numbers();
   void clear();
-  // Per mille in use.
+  // Per mille in use, of the size that the table may reach.
   [[nodiscard]] int fullness() const;
   [[nodiscard]] std::uint64_t collections() const { return collections_; }
 
  private:
   [[nodiscard]] std::size_t home(const shogi::Key& key) const {
-    return static_cast<std::size_t>((static_cast<unsigned __int128>(key.high) * size_) >> 64);
+    return home(static_cast<std::uint32_t>(key.high >> 32));
   }
+  [[nodiscard]] std::size_t home(std::uint32_t place) const {
+    return static_cast<std::size_t>((std::uint64_t{place} * size_) >> 32);
+  }
+  void make_room();
+  void grow();
+  void collect();
   Entry& find_or_make(const shogi::Key& key, shogi::Hand hand);
   void compact();
 
+  std::size_t largest_;  // entries that the memory allows
+  std::uint64_t path_bytes_;
   std::size_t size_;
+  std::size_t limit_;  // of used_, before room is made
   ZeroedArray<Entry> entries_;
   std::size_t used_ = 0;
   std::uint64_t collections_ = 0;

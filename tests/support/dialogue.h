@@ -21,6 +21,7 @@ class Dialogue {
   Dialogue(const Dialogue&) = delete;
   Dialogue& operator=(const Dialogue&) = delete;
 
+  [[nodiscard]] pid_t pid() const { return pid_; }
   // Adds the line's end.
   void send(const std::string& line);
   // Ends its standard input.

@@ -1,0 +1,327 @@
+// Our tsume solver beside another USI engine on the same problems, on the same machine, in the same
+// run. CPU seconds; every problem starts with an empty table (the peer: with a fresh process).
+//
+//   tsume_bench TABLE [--only 1-20,35] [--seconds 60] [--megabytes 2048] [--exact]
+//               [--mudaai standard] [--peer PATH [--peer-option NAME=VALUE]…]
+//   tsume_bench stop     how long a running search takes to answer a stop, in milliseconds
+//
+// TABLE: fields separated by tabs: number, published length, status (fuzume: no mate), …; one of
+// the fields is the SFEN. Without --exact the first mate is measured, with it also the proof of the
+// exact length. A line per problem, then the totals and the geometric means.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/check.h"
+#include "base/text.h"
+#include "shogi/sfen.h"
+#include "support/dialogue.h"
+#include "tsume/solver.h"
+
+namespace {
+
+using namespace yomi;  // NOLINT: a program of its own
+using std::chrono::milliseconds;
+
+struct Problem {
+  int number = 0;
+  int published = 0;
+  bool fuzume = false;
+  std::string sfen;
+};
+
+struct Options {
+  std::string table;
+  std::set<int> only;
+  double seconds = 60;
+  std::uint64_t megabytes = 2048;
+  bool exact = false;
+  tsume::Mudaai mudaai = tsume::Mudaai::kStandard;
+  std::string peer;
+  std::vector<std::string> peer_options;
+};
+
+// What one engine said about one problem.
+struct Outcome {
+  std::string verdict = "unknown";  // mate, nomate, unknown
+  int first_length = 0;
+  double first_seconds = 0;
+  std::uint64_t nodes = 0;
+  int length = 0;
+  bool exact = false;
+  double seconds = 0;
+};
+
+std::vector<Problem> read_table(const std::string& path) {
+  std::ifstream in(path);
+  if (!in) {
+    fmt::print(stderr, "cannot read {}\n", path);
+    std::exit(2);
+  }
+  std::vector<Problem> problems;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream fields(line);
+    Problem problem;
+    int column = 0;
+    for (std::string field; std::getline(fields, field, '\t'); ++column) {
+      if (column == 0) problem.number = std::atoi(field.c_str());
+      if (column == 1) problem.published = std::atoi(field.c_str());
+      if (field == "fuzume") problem.fuzume = true;
+      if (field.find('/') != std::string::npos && problem.sfen.empty()) problem.sfen = field;
+    }
+    if (!problem.sfen.empty()) problems.push_back(problem);
+  }
+  return problems;
+}
+
+std::set<int> parse_numbers(const std::string& text) {
+  std::set<int> numbers;
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, ',');) {
+    const auto dash = part.find('-');
+    const int first = std::atoi(part.c_str());
+    const int last = dash == std::string::npos ? first : std::atoi(part.c_str() + dash + 1);
+    for (int i = first; i <= last; ++i) numbers.insert(i);
+  }
+  return numbers;
+}
+
+// Stops a search after so many CPU seconds of this process: a wall clock would count the others on
+// the machine too.
+class CpuLimit {
+ public:
+  explicit CpuLimit(double seconds)
+      : end_(cpu_seconds() + seconds), watcher_([this](const std::stop_token& done) {
+          while (!done.stop_requested()) {
+            std::this_thread::sleep_for(milliseconds(10));
+            if (cpu_seconds() >= end_) source_.request_stop();
+          }
+        }) {}
+  [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+
+ private:
+  double end_;
+  std::stop_source source_;
+  std::jthread watcher_;
+};
+
+Outcome run_ours(const Problem& problem, const Options& options) {
+  const auto position = shogi::parse_sfen(problem.sfen);
+  CHECK(position.has_value());
+  const CpuLimit limit(options.seconds);
+  Budget budget;
+  budget.bytes = options.megabytes << 20;
+  budget.stop = limit.token();
+  const double start = cpu_seconds();
+  tsume::Solver solver({.mudaai = options.mudaai}, budget);
+  Outcome outcome;
+  const tsume::Known first = solver.search().decide(*position, true, tsume::kForever);
+  outcome.first_seconds = outcome.seconds = cpu_seconds() - start;
+  outcome.nodes = solver.nodes();
+  if (first.kind == tsume::Known::Kind::kRefuted) outcome.verdict = "nomate";
+  if (first.kind != tsume::Known::Kind::kProved) return outcome;
+  outcome.verdict = "mate";
+  outcome.first_length = outcome.length = first.length;
+  if (!options.exact) return outcome;
+  const tsume::Solution solution = solver.solve(*position);
+  outcome.seconds = cpu_seconds() - start;
+  outcome.nodes = solver.nodes();
+  if (solution.verdict == Verdict::kProved) outcome.length = solution.length;
+  outcome.exact = solution.exact;
+  return outcome;
+}
+
+// CPU seconds of another process, from /proc.
+double cpu_seconds_of(pid_t pid) {
+  std::ifstream in("/proc/" + std::to_string(pid) + "/stat");
+  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  const auto close = text.rfind(')');
+  if (close == std::string::npos) return 0;
+  std::istringstream fields(text.substr(close + 2));
+  std::string skip;
+  for (int i = 0; i < 11; ++i) fields >> skip;
+  double user = 0;
+  double system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+Outcome run_peer(const Problem& problem, const Options& options) {
+  test::Dialogue engine({options.peer});
+  engine.send("usi");
+  CHECK(engine.read_until("usiok", milliseconds(20'000)));
+  engine.send(fmt::format("setoption name USI_Hash value {}", options.megabytes));
+  engine.send("setoption name Threads value 1");
+  for (const std::string& option : options.peer_options) {
+    const auto equals = option.find('=');
+    engine.send(fmt::format("setoption name {} value {}", option.substr(0, equals),
+                            equals == std::string::npos ? "" : option.substr(equals + 1)));
+  }
+  engine.send("isready");
+  CHECK(engine.read_until("readyok", milliseconds(120'000)));
+  engine.send("usinewgame");
+  engine.send("position sfen " + problem.sfen);
+  const double start = cpu_seconds_of(engine.pid());
+  engine.send(fmt::format("go mate {}", static_cast<std::uint64_t>(options.seconds * 1000)));
+  Outcome outcome;
+  const auto answer =
+      engine.read_until("checkmate", milliseconds(static_cast<int>(options.seconds * 3000) + 5000));
+  outcome.seconds = outcome.first_seconds = cpu_seconds_of(engine.pid()) - start;
+  for (const std::string& line : engine.skipped()) {
+    const auto at = line.find(" nodes ");
+    if (at != std::string::npos) outcome.nodes = std::strtoull(line.c_str() + at + 7, nullptr, 10);
+  }
+  engine.send("quit");
+  if (!answer || *answer == "checkmate timeout" || *answer == "checkmate") return outcome;
+  outcome.verdict = *answer == "checkmate nomate" ? "nomate" : "mate";
+  if (outcome.verdict == "mate")
+    outcome.first_length = outcome.length =
+        static_cast<int>(std::count(answer->begin(), answer->end(), ' '));
+  return outcome;
+}
+
+struct Totals {
+  int right = 0;  // verdict as published
+  int wrong = 0;
+  int exact = 0;
+  double log_sum = 0;
+  int mates = 0;
+  double seconds = 0;
+
+  void add(const Problem& problem, const Outcome& outcome) {
+    const std::string expected = problem.fuzume ? "nomate" : "mate";
+    if (outcome.verdict == expected)
+      ++right;
+    else if (outcome.verdict != "unknown")
+      ++wrong;
+    if (outcome.exact) ++exact;
+    seconds += outcome.seconds;
+    if (problem.fuzume) return;
+    ++mates;
+    // What was not found counts with the time it was given; below a millisecond is a millisecond.
+    log_sum += std::log(std::max(outcome.first_seconds, 0.001));
+  }
+  void print(const char* name) const {
+    fmt::print(
+        "{}: right verdict {}, wrong {}, exact length proved {}; first mate, geometric mean over "
+        "{}: {:.3f} s; total {:.1f} s\n",
+        name, right, wrong, exact, mates, mates == 0 ? 0.0 : std::exp(log_sum / mates), seconds);
+  }
+};
+
+void print_outcome(const Outcome& outcome) {
+  fmt::print("\t{}\t{}\t{:.3f}\t{}\t{}\t{:.3f}\t{}", outcome.verdict, outcome.first_length,
+             outcome.first_seconds, outcome.length, outcome.exact ? "exact" : "-", outcome.seconds,
+             outcome.nodes);
+}
+
+int run_table(const Options& options) {
+  fmt::print("no\tpublished\tverdict\tfirst\tfirst_s\tlength\texact\tseconds\tnodes{}\n",
+             options.peer.empty()
+                 ? ""
+                 : "\tpeer\tpeer_first\tpeer_first_s\tpeer_length\tpeer_exact\tpeer_s\tpeer_nodes");
+  Totals ours;
+  Totals peers;
+  for (const Problem& problem : read_table(options.table)) {
+    if (!options.only.empty() && !options.only.contains(problem.number)) continue;
+    const Outcome mine = run_ours(problem, options);
+    ours.add(problem, mine);
+    fmt::print("{}\t{}", problem.number, problem.fuzume ? 0 : problem.published);
+    print_outcome(mine);
+    if (!options.peer.empty()) {
+      const Outcome theirs = run_peer(problem, options);
+      peers.add(problem, theirs);
+      print_outcome(theirs);
+    }
+    fmt::print("\n");
+    std::fflush(stdout);
+  }
+  ours.print("yomi");
+  if (!options.peer.empty()) peers.print("peer");
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  fmt::print("peak memory: {:.0f} MB of {} MB\n", static_cast<double>(usage.ru_maxrss) / 1024,
+             options.megabytes);
+  return ours.wrong == 0 ? 0 : 1;
+}
+
+// A search that would go on for minutes is stopped at 50 moments.
+int run_stop() {
+  // The start position's king behind one missing pawn: checks without end.
+  const auto position =
+      shogi::parse_sfen("lnsgkgsnl/1r5b1/pppp1pppp/9/9/9/9/9/9 b RB2G2S2N2L9Pp 1");
+  CHECK(position.has_value());
+  std::vector<double> waits;
+  for (int i = 0; i < 50; ++i) {
+    std::stop_source source;
+    Budget budget;
+    budget.stop = source.get_token();
+    budget.bytes = std::uint64_t{256} << 20;
+    std::atomic<bool> ended = false;
+    std::jthread searcher([&] {
+      tsume::Solver solver({}, budget);
+      (void)solver.solve(*position);
+      ended = true;
+    });
+    std::this_thread::sleep_for(milliseconds(20 + 7 * i));
+    if (ended) continue;
+    const auto asked = std::chrono::steady_clock::now();
+    source.request_stop();
+    searcher.join();
+    waits.push_back(
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - asked)
+            .count());
+  }
+  CHECK(!waits.empty());
+  std::sort(waits.begin(), waits.end());
+  fmt::print("stop answered after {:.2f} ms (median), {:.2f} ms (longest of {})\n",
+             waits[waits.size() / 2], waits.back(), waits.size());
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& word = arguments[i];
+    const auto value = [&]() -> std::string {
+      return i + 1 < arguments.size() ? arguments[++i] : std::string();
+    };
+    if (word == "--only")
+      options.only = parse_numbers(value());
+    else if (word == "--seconds")
+      options.seconds = std::atof(value().c_str());
+    else if (word == "--megabytes")
+      options.megabytes = std::strtoull(value().c_str(), nullptr, 10);
+    else if (word == "--exact")
+      options.exact = true;
+    else if (word == "--mudaai")
+      options.mudaai = tsume::parse_mudaai(value()).value_or(tsume::Mudaai::kStandard);
+    else if (word == "--peer")
+      options.peer = value();
+    else if (word == "--peer-option")
+      options.peer_options.push_back(value());
+    else
+      options.table = word;
+  }
+  if (options.table.empty()) {
+    fmt::print(stderr, "usage: tsume_bench TABLE [options] | tsume_bench stop\n");
+    return 2;
+  }
+  return options.table == "stop" ? run_stop() : run_table(options);
+}
