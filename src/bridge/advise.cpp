@@ -12,7 +12,6 @@ namespace {
 constexpr double kWithin = 0.35;
 constexpr std::size_t kMostCandidates = 5;
 constexpr int kHighestSpotCard = 10;
-constexpr int kLookAgain = 5;
 
 const CardEstimate& best_of(const std::vector<CardEstimate>& cards) {
   const CardEstimate* best = &cards.front();

@@ -7,12 +7,14 @@
 //    tells partner the truth (3.1).
 // 3. With abc the promising cards are played out against models of partner and declarer. If one is
 //    clearly better than the choice so far it takes its place. If one only looks better, the two
-//    are judged again on five times as many deals; inside the noise the choice stays.
+//    are judged again on kLookAgain times as many deals; inside the noise the choice stays.
 #pragma once
 
 #include "bridge/abc.h"
 
 namespace yomi::bridge {
+
+inline constexpr int kLookAgain = 6;
 
 struct Strategy {
   bool signals = true;  // send them; reading them is in Agreements

@@ -75,7 +75,7 @@ TEST(Advise, BothModelsPlayLegalCards) {
     const Advice advice = advice_for("89", strategy);
     ASSERT_TRUE(advice.abc);
     for (const AbcCard& card : advice.abc->cards) {
-      EXPECT_EQ(card.estimate.deals, 4U);
+      EXPECT_TRUE(card.estimate.deals == 4 || card.estimate.deals == 4 * kLookAgain);
       EXPECT_LE(card.estimate.tricks.max(), 13);
     }
   }

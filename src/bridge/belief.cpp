@@ -6,7 +6,7 @@ namespace yomi::bridge {
 namespace {
 
 // Beyond this many tricks only the goal is asked for; below it tricks break ties, on so many deals.
-constexpr int kCountTricks = 9;
+constexpr int kCountTricks = 11;
 constexpr int kTieDeals = 4;
 constexpr float kTrick = 0.02F;
 constexpr float kTie = 0.1F;

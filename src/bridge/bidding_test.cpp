@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "bridge/denial.h"
 #include "bridge/hand_text.h"
 
 namespace yomi::bridge {
@@ -77,12 +78,78 @@ TEST(System, TheAuctionsOfThePaperFitTheirHands) {
 
 TEST(System, KeyCardsAreCountedWithTheAgreedSuit) {
   const AuctionExplained all = explained("1S P 2D P 2S P 4NT P 5S P", Seat::kSouth);
-  const HandRange& range = all.shown[at(Seat::kSouth)].ranges.at(0);
-  EXPECT_EQ(range.key_suit, Suit::kSpades);
-  EXPECT_TRUE(range.holds(*parse_hand("AQT87.AQJ.73.J43")));
-  EXPECT_FALSE(range.holds(*parse_hand("AJT87.AQJ.73.Q43")));  // no queen of trumps
-  EXPECT_FALSE(range.holds(*parse_hand("KQT87.KQJ.73.A43")) &&
-               key_cards(*parse_hand("KQT87.KQJ.73.A43"), Suit::kSpades) != 2);
+  const HandModel south{all.shown[at(Seat::kSouth)].ranges, {}};
+  for (const HandRange& range : south.ranges) EXPECT_EQ(range.key_suit, Suit::kSpades);
+  EXPECT_GT(south.weight(*parse_hand("AQT87.AQJ.73.J43")), 0.5);
+  EXPECT_EQ(south.weight(*parse_hand("AJT87.AQJ.73.Q43")), 0);  // no queen of trumps
+  EXPECT_EQ(south.weight(*parse_hand("KQT87.AQJ.73.A43")), 0);  // three key cards
+}
+
+TEST(Bidding, ACallDeniesWhatAnEarlierRuleWouldHaveTaken) {
+  // Stayman and the transfers stand before 3NT: who bids it has no major of four cards. Bidding it
+  // all the same is thought possible, ten times less.
+  const HandModel dummy{explained("1NT P 3NT", Seat::kSouth).shown[at(Seat::kNorth)].ranges, {}};
+  const double without_major = dummy.weight(*parse_hand("A52.73.Q75.KJT94"));
+  const double with_major = dummy.weight(*parse_hand("A5.7632.Q75.KJT9"));
+  EXPECT_GT(with_major, 0);
+  EXPECT_NEAR(without_major / with_major, 11, 0.01);
+  // 1NT over 1H denies three hearts and four spades.
+  const HandModel north{explained("1H P 1NT", Seat::kSouth).shown[at(Seat::kNorth)].ranges, {}};
+  EXPECT_GT(north.weight(*parse_hand("A52.73.QJ75.T984")),
+            5 * north.weight(*parse_hand("A52.732.QJ7.T984")));
+  EXPECT_GT(north.weight(*parse_hand("A52.73.QJ75.T984")),
+            5 * north.weight(*parse_hand("A532.73.QJ7.T984")));
+  // A pass denies an opening.
+  const HandModel east{explained("P", Seat::kEast).shown[at(Seat::kEast)].ranges, {}};
+  EXPECT_LE(east.weight(*parse_hand("AKJ52.A3.QJ5.T98")), 0.05);
+  EXPECT_GE(east.weight(*parse_hand("AJ52.A3.JT5.T982")), 1);
+}
+
+HandRange box(int points_low, int points_high, int hearts_low, int hearts_high) {
+  HandRange range;
+  range.points_low = points_low;
+  range.points_high = points_high;
+  range.length_low[at(Suit::kHearts)] = static_cast<std::int8_t>(hearts_low);
+  range.length_high[at(Suit::kHearts)] = static_cast<std::int8_t>(hearts_high);
+  return range;
+}
+
+TEST(Denial, TakesABoxOutOfABox) {
+  EXPECT_EQ(without({box(6, 12, 0, 13)}, box(0, 37, 4, 13)),
+            (std::vector<HandRange>{box(6, 12, 0, 3)}));
+  EXPECT_EQ(without({box(6, 12, 0, 13)}, box(6, 9, 3, 13)),
+            (std::vector<HandRange>{box(10, 12, 0, 13), box(6, 9, 0, 2)}));
+  // The second rule's remainder joins the first's.
+  EXPECT_EQ(without({box(10, 12, 0, 13), box(6, 9, 0, 2)}, box(10, 12, 3, 13)),
+            (std::vector<HandRange>{box(6, 12, 0, 2)}));
+  // Nothing is left: the call contradicts the file, and keeps its meaning.
+  EXPECT_EQ(without({box(6, 9, 0, 3)}, box(0, 37, 0, 13)),
+            (std::vector<HandRange>{box(6, 9, 0, 3)}));
+  // They do not meet.
+  EXPECT_EQ(without({box(6, 9, 0, 3)}, box(10, 37, 0, 13)),
+            (std::vector<HandRange>{box(6, 9, 0, 3)}));
+}
+
+TEST(Denial, NeverLosesAHandThatTheOtherRangeDoesNotHave) {
+  Random random(5);
+  const auto between = [&](int low, int high) {
+    return low + static_cast<int>(random.below(static_cast<std::uint64_t>(high - low + 1)));
+  };
+  for (int i = 0; i < 2000; ++i) {
+    const int a = between(0, 20);
+    const int b = between(0, 20);
+    const int h = between(0, 6);
+    const int k = between(0, 6);
+    const HandRange range = box(a, a + between(0, 15), h, h + between(0, 7));
+    const HandRange other = box(b, b + between(0, 15), k, k + between(0, 7));
+    const std::vector<HandRange> left = without({range}, other);
+    const Hand hand = random_deal(3, static_cast<std::uint64_t>(i)).hands[0];
+    int held = 0;
+    for (const HandRange& piece : left) held += piece.holds(hand) ? 1 : 0;
+    const bool untouched = left == std::vector<HandRange>{range};
+    const bool kept = range.holds(hand) && (untouched || !other.holds(hand));
+    EXPECT_EQ(held, kept ? 1 : 0) << i;
+  }
 }
 
 TEST(Bidding, WhatIsNotInTheFileIsLoosenedNotLost) {

@@ -349,8 +349,10 @@ double lead_weight(const SignalTable& table, Card card, Holding held, bool notru
   double weight = 1;
   // Who holds touching honours at the top leads one of them.
   const int top = highest_rank(held);
-  if (top >= 11 && (held & rank_bit(top - 1)) != 0 && (n <= 4 || !notrump || ace_king))
-    weight = table.lead_weight * 2;
+  const bool two = top >= 11 && (held & rank_bit(top - 1)) != 0;
+  // The third card of a sequence, or the one below it: K Q J, K Q T.
+  const bool three = two && (held & (rank_bit(top - 2) | rank_bit(top - 3))) != 0;
+  if (three || (two && (n <= 4 || !notrump || ace_king))) weight = table.lead_weight * 2;
   if (!notrump && (held & kAce) != 0) return table.underlead_weight;
   const bool honour = (held & (kAce | kKing | kQueen | kJack | kTen)) != 0;
   if (n == 2) return rank == top ? weight : table.lead_weight;

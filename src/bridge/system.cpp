@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bridge/denial.h"
+
 namespace yomi::bridge {
 namespace {
 
@@ -10,6 +12,9 @@ constexpr double kChosen = 0.5;
 
 // A hand that no earlier rule wanted may have passed by a later one: it counts this much.
 constexpr double kLaterPass = 0.05;
+
+// What is left of the weight of a hand that should have made another call.
+constexpr double kDenied = 0.1;
 
 using Letter = System::Letter;
 using Term = System::Term;
@@ -178,6 +183,41 @@ Seen seen_by(const Auction& auction, Seat seat, std::size_t upto) {
   return seen;
 }
 
+// The hands of `range` that no rule before `rule` would have had for another call; then all of them
+// with a small weight, for who bids otherwise.
+std::vector<HandRange> System::denying(const HandRange& range, const Rule& rule, Call call,
+                                       const Auction& auction, const Seen& seen,
+                                       const Shown& partner) const {
+  std::vector<HandRange> left = {range};
+  for (const Rule& earlier : rules_) {
+    if (&earlier == &rule) break;
+    if (earlier.call.any || (earlier.call.code < 0 && earlier.call.level == 0)) continue;
+    // Rules for whatever came before are too coarse to be missed.
+    if (contexts_[earlier.context].anything_before) continue;
+    Bindings context_bindings;
+    context_bindings[index_of(Letter::kTrump)] = seen.trump;
+    if (!matches(contexts_[earlier.context], seen, context_bindings)) continue;
+    for (int code = 0; code < Call::kCodes; ++code) {
+      const Call other = Call::from_code(code);
+      Bindings bindings = context_bindings;
+      if (other == call || !matches(earlier.call, false, other, bindings) || !auction.legal(other))
+        continue;
+      for (std::size_t i = 0; i < earlier.alternatives.size(); ++i) {
+        const auto& terms = earlier.alternatives[i];
+        const bool compares = std::any_of(terms.begin(), terms.end(), [](const Term& term) {
+          return term.kind == Term::Kind::kLonger;
+        });
+        if (earlier.weights[i] < kChosen || compares) continue;
+        if (const auto denied = range_of(terms, bindings, partner)) left = without(left, *denied);
+      }
+    }
+  }
+  if (left.size() == 1 && left.front() == range) return left;
+  left.push_back(range);
+  left.back().weight *= kDenied;
+  return left;
+}
+
 Meaning System::meaning(const Auction& auction, Call call,
                         const std::array<Shown, 4>& shown) const {
   const Seat seat = auction.turn();
@@ -195,7 +235,12 @@ Meaning System::meaning(const Auction& auction, Call call,
       auto range = range_of(rule.alternatives[i], bindings, shown[at(partner(seat))]);
       if (!range || !range->possible()) continue;
       range->weight = rule.weights[i] * (later ? kLaterPass : 1);
-      meaning.ranges.push_back(*range);
+      if (later) {
+        meaning.ranges.push_back(*range);
+        continue;
+      }
+      for (HandRange& left : denying(*range, rule, call, auction, seen, shown[at(partner(seat))]))
+        meaning.ranges.push_back(std::move(left));
     }
     if (later) break;
     if (meaning.ranges.empty()) continue;

@@ -10,7 +10,8 @@
 // calls in parentheses and their passes left out; our own passes count once our side has bid. M is
 // a major, m a minor, x y z any suit, oM and om the other major or minor, t the agreed trump suit;
 // a letter stands for the same suit throughout a rule. "…" before a sequence stands for anything.
-// Contexts and rules are tried in the order of the file: what stands first speaks first.
+// Contexts and rules are tried in the order of the file: what stands first speaks first, and a call
+// denies the hands that an earlier rule would have taken (denial.h).
 #pragma once
 
 #include <optional>
@@ -36,6 +37,12 @@ struct Meaning {
   std::string words;              // from the file; empty where the file has none
   bool artificial = false;        // the strain named says nothing about the suit
   int line = 0;                   // of the file; 0: no rule knows the call here
+};
+
+// The auction as the rules see it; see the head of this file.
+struct Seen {
+  std::vector<std::pair<bool, Call>> calls;  // theirs?, call
+  std::optional<Suit> trump;                 // the suit our side has agreed on, or named last
 };
 
 class System {
@@ -114,6 +121,10 @@ class System {
 
  private:
   friend class SystemReader;
+  [[nodiscard]] std::vector<HandRange> denying(const HandRange& range, const Rule& rule, Call call,
+                                               const Auction& auction, const Seen& seen,
+                                               const Shown& partner) const;
+
   std::string name_;
   std::vector<Context> contexts_;
   std::vector<Rule> rules_;
@@ -123,11 +134,6 @@ class System {
 using Bindings =
     std::array<std::optional<Suit>, static_cast<std::size_t>(System::Letter::kLetters)>;
 
-// The auction as the rules see it; see the head of this file.
-struct Seen {
-  std::vector<std::pair<bool, Call>> calls;  // theirs?, call
-  std::optional<Suit> trump;                 // the suit our side has agreed on, or named last
-};
 [[nodiscard]] Seen seen_by(const Auction& auction, Seat seat, std::size_t upto);
 
 }  // namespace yomi::bridge

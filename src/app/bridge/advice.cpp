@@ -141,15 +141,15 @@ void append_reasons(const Program& program, const bridge::Decision& decision, co
 }  // namespace
 
 std::string advice_text(const Program& program, const bridge::Decision& decision,
-                        const bridge::Agreements& agreements, const Advice& advice) {
+                        const Advice& advice) {
   const bridge::Contract& contract = decision.table.contract;
-  std::string text = fmt::format(
-      fmt::runtime(program.text(
-          {"{0} to play, {1}. Hidden deals that fit: {2:.3g}; {3} drawn, seed kept.\n\n",
-           "{0}の番、{1}。条件に合うディール {2:.3g}、うち{3}を抽出。\n\n"})),
-      seat_word(decision.seat, program.language()), bridge::to_string(contract),
-      advice.monte_carlo.possible, advice.monte_carlo.deals);
-  (void)agreements;
+  std::string text =
+      fmt::format(fmt::runtime(program.text({"{0} to play, {1}. Hidden deals that fit, by weight: "
+                                             "{2:.3g}; {3} drawn with seed {4}.\n\n",
+                                             "{0}の番、{1}。条件に合うディール (重みの和) "
+                                             "{2:.3g}、うち{3}を抽出 (シード{4})。\n\n"})),
+                  seat_word(decision.seat, program.language()), bridge::to_string(contract),
+                  advice.monte_carlo.possible, advice.monte_carlo.deals, program.shared().seed);
   std::vector<Table::Column> columns = {
       {std::string(program.text({"card", "カード"})), Align::kLeft},
       {std::string(

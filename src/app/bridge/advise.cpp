@@ -36,7 +36,7 @@ Result<int> run_decision(Program& program, const AdviseOptions& options, bool le
       program.print(
           program.text({"undecided: no deal was finished\n", "未決: 1つも計算が終わらなかった\n"}));
     else
-      program.print(advice_text(program, *decision, setup->agreements, *advice));
+      program.print(advice_text(program, *decision, *advice));
   }
   if (!advice->stopped) return kDefinite;
   return *advice->stopped == StopReason::kCancelled ? kInterrupted : kUndecided;

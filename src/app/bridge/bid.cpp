@@ -1,5 +1,6 @@
 // yomi bridge bid: the call a hand makes, or the whole auction of a deal. yomi bridge explain: what
 // each call of an auction showed.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/bridge/common.h"
@@ -20,12 +21,17 @@ struct BidOptions {
   std::shared_ptr<BridgeOptions> bridge = std::make_shared<BridgeOptions>();
 };
 
+// Unlikely alternatives (a hand that should have made another call) are left out.
 std::string alternatives(const std::vector<bridge::HandRange>& ranges, Language language) {
+  constexpr double kWorthSaying = 0.15;
+  double most = 0;
+  for (const bridge::HandRange& range : ranges) most = std::max(most, range.weight);
   std::string text;
   for (const bridge::HandRange& range : ranges) {
+    if (range.weight < kWorthSaying * most) continue;
     if (!text.empty()) text += language == Language::kJapanese ? "、または " : ", or ";
     text += range_words(range, language);
-    if (range.weight < 1) text += fmt::format(" ({:.0f}%)", 100 * range.weight);
+    if (range.weight < most) text += fmt::format(" ({:.0f}%)", 100 * range.weight / most);
   }
   return text;
 }

@@ -61,7 +61,6 @@ void add_board_options(Program& program, CLI::App& verb,
 [[nodiscard]] std::string percent(double rate);
 // The advice for people, and as JSON keys.
 [[nodiscard]] std::string advice_text(const Program& program, const bridge::Decision& decision,
-                                      const bridge::Agreements& agreements,
                                       const bridge::Advice& advice);
 [[nodiscard]] nlohmann::ordered_json advice_json(const Program& program,
                                                  const bridge::Decision& decision,

@@ -82,10 +82,10 @@ Result<Outcome> judge(Program& program, const Exercise& exercise, const PaperOpt
   Outcome outcome;
   outcome.double_dummy = double_dummy_cards(exercise);
   const double begin = cpu_seconds();
-  constexpr std::array<const char*, 3> kMethods = {"plain", "signals", "abc"};
-  for (std::size_t m = 0; m < kMethods.size(); ++m) {
+  // What signals alone choose is where abc starts from: the same deals, the same seed.
+  for (const bool plain : {true, false}) {
     BridgeOptions wanted = *options.bridge;
-    wanted.method = kMethods[m];
+    wanted.method = plain ? "plain" : "abc";
     auto setup = bridge_setup(program, wanted);
     if (!setup) return pass(setup);
     auto decision = bridge::make_decision(exercise.record, setup->agreements);
@@ -99,9 +99,13 @@ Result<Outcome> judge(Program& program, const Exercise& exercise, const PaperOpt
         stopped = true;
         return outcome;
       }
-      Answers& answers = outcome.by_method[m];
-      answers.choices.push_back(advice->choice);
-      if (exercise.book.contains(advice->choice)) ++answers.right;
+      const auto add = [&](std::size_t method, bridge::Card card) {
+        Answers& answers = outcome.by_method[method];
+        answers.choices.push_back(card);
+        if (exercise.book.contains(card)) ++answers.right;
+      };
+      if (!plain) add(1, advice->monte_carlo_choice);
+      add(plain ? 0 : 2, advice->choice);
     }
   }
   outcome.seconds = cpu_seconds() - begin;

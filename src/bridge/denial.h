@@ -1,0 +1,24 @@
+// What a call denies: the hands that would have made another call.
+//
+// A system's rules are tried in the order of the file, so a call also says that no earlier rule
+// fitted: 1NT – 3NT denies a four-card major, because Stayman stands before it. A range is a box
+// (points and four lengths) with further conditions; taking one box out of another leaves a few
+// boxes. Only what stays simple is taken out: the two may differ in at most two of the five
+// figures, and the result must not fall into more than kMostPieces boxes. What is skipped loses
+// knowledge, never truth.
+#pragma once
+
+#include <vector>
+
+#include "bridge/sampler.h"
+
+namespace yomi::bridge {
+
+inline constexpr std::size_t kMostPieces = 2;
+
+// The hands of `ranges` that are not in `other`, as boxes that do not overlap if `ranges` do not;
+// `ranges` unchanged where that is not simple. Nothing is taken out where nothing would remain.
+[[nodiscard]] std::vector<HandRange> without(const std::vector<HandRange>& ranges,
+                                             const HandRange& other);
+
+}  // namespace yomi::bridge
