@@ -1,6 +1,7 @@
 #include "app/survey.h"
 
 #include <nlohmann/json.hpp>
+#include <stop_token>
 
 #include "app/interrupt.h"
 #include "survey/export.h"
@@ -66,15 +67,21 @@ Result<int> run_survey(Program& program, survey::Work& work, const SurveyOptions
   if (!options.journal.empty()) run.journal = options.journal;
   run.progress = &progress;
   run.unit_name = texts.unit_name;
-  run.observe = texts.observe;
   run.note = texts.note;
   run.budget = program.budget();
+  std::stop_source source;
+  const std::stop_callback link(run.budget.stop, [&source] { source.request_stop(); });
+  run.budget.stop = source.get_token();
+  run.observe = [&](const survey::Unit& unit) {
+    if (texts.observe) texts.observe(unit);
+    if (texts.enough && texts.enough()) source.request_stop();
+  };
   run.executor = &program.executor();
   auto report = survey::run(work, run);
   if (!report) return pass(report);
   if (report->is_worker()) return kDefinite;
   if (auto status = show(program, *report, options, texts); !status) return pass(status);
-  if (report->complete()) return kDefinite;
+  if (report->complete() || (texts.enough && texts.enough())) return kDefinite;
   program.warn(survey::stopped_message(*report, texts.unit_name));
   return interrupted() ? kInterrupted : kUndecided;
 }

@@ -31,6 +31,9 @@ struct SurveyTexts {
   // As in survey::RunOptions.
   std::function<void(const survey::Unit&)> observe = {};
   std::function<std::string()> note = {};
+  // Asked after each observe(): true once what is done answers the question. The survey then ends
+  // early, and that is a definite answer.
+  std::function<bool()> enough = {};
 };
 
 // Adds --journal, --csv, --output and --timings. The verb should also take kThreads, and kTime and

@@ -94,6 +94,7 @@ Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& d
         ++result.defence_cards;
         result.positions +=
             advice->monte_carlo.positions + (advice->abc ? advice->abc->positions : 0);
+        result.seconds += advice->monte_carlo.seconds + (advice->abc ? advice->abc->seconds : 0);
       }
       if (on_decision) {
         auto card = on_decision(decision, &*advice);

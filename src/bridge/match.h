@@ -32,6 +32,7 @@ struct PlayedOut {
   int defence_tricks = 0;
   int defence_cards = 0;        // cards the defenders had to think about
   std::uint64_t positions = 0;  // double-dummy positions solved for them
+  double seconds = 0;           // CPU spent on them, by the whole process
   bool stopped = false;
 };
 

@@ -2,7 +2,12 @@
 // same.
 #include "app/survey.h"
 
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/bridge/common.h"
 #include "app/table.h"
@@ -17,6 +22,7 @@ struct MatchOptions {
   int games = 200;
   int tricks = 7;
   int declarer_deals = 20;
+  bool all = false;  // do not stop early
   std::shared_ptr<BridgeOptions> bridge = std::make_shared<BridgeOptions>();
   std::shared_ptr<SurveyOptions> survey = std::make_shared<SurveyOptions>();
 };
@@ -75,25 +81,78 @@ class MatchWork final : public survey::Work {
     declarer.strategy.deals = options_.declarer_deals;
     declarer.strategy.seed = mix64(seed_ + index);
     const bool vulnerable = bridge::is_vulnerable(game.vulnerable, game.contract.declarer);
+    std::array<double, 3> spent{};
     for (const BridgeSetup& setup : setups_) {
       bridge::Side defence{setup.agreements, setup.strategy};
       defence.strategy.seed = mix64(seed_ + index);
       auto played = bridge::play_out(game, defence, declarer, budget, alone);
       if (!played) return pass(played);
       if (played->stopped) return std::nullopt;
+      spent.at(static_cast<std::size_t>(&setup - setups_.data())) += played->seconds;
       row.emplace_back(std::int64_t{played->defence_tricks});
       row.emplace_back(
           std::int64_t{-bridge::score(game.contract, 13 - played->defence_tricks, vulnerable)});
       row.emplace_back(std::int64_t{played->defence_cards});
       row.emplace_back(static_cast<std::int64_t>(played->positions));
     }
+    const std::scoped_lock lock(mutex_);
+    for (std::size_t a = 0; a < 3; ++a) {
+      seconds_[a] += spent[a];
+      cards_[a] += static_cast<double>(std::get<std::int64_t>(row[2 + a * 4 + 2]));
+    }
     return row;
+  }
+
+  // CPU seconds for a card of the defence, over the games of this run: clocks have no place in
+  // rows. Only of one thread, where the process's clock is the game's; negative where nothing was
+  // run.
+  [[nodiscard]] double seconds_a_card(std::size_t arm) const {
+    const std::scoped_lock lock(mutex_);
+    return cards_[arm] > 0 ? seconds_[arm] / cards_[arm] : -1;
   }
 
  private:
   MatchOptions options_;
   std::uint64_t seed_;
   std::array<BridgeSetup, 3> setups_;
+  mutable std::mutex mutex_;
+  std::array<double, 3> seconds_{};
+  std::array<double, 3> cards_{};
+};
+
+// Looks at the first 50, 100, 150 … games, in their order whatever order they finished in, so that
+// the answer does not depend on threads: has one of the arms a clearly other set rate than plain?
+class EarlyStop {
+ public:
+  void see(const survey::Unit& unit) {
+    Sets& sets = games_[unit.index];
+    for (std::size_t a = 0; a < 3; ++a)
+      sets[a] = std::get<std::int64_t>(unit.row[2 + a * 4]) >= std::get<std::int64_t>(unit.row[1]);
+    while (!stopped_at_ && games_.count(whole_) != 0) {
+      const Sets& next = games_[whole_++];
+      for (std::size_t a = 1; a < 3; ++a)
+        gains_[a].add((next[a] ? 1.0 : 0.0) - (next[0] ? 1.0 : 0.0));
+      if (whole_ % kEvery == 0 && clear()) stopped_at_ = whole_;
+    }
+  }
+  // How many games the answer rests on, once it is clear.
+  [[nodiscard]] std::optional<std::uint64_t> stopped_at() const { return stopped_at_; }
+
+ private:
+  using Sets = std::array<bool, 3>;
+  static constexpr std::uint64_t kEvery = 50;
+  static constexpr double kDeviations = 3.29;  // 99.9%: it is looked at more than once
+
+  [[nodiscard]] bool clear() const {
+    return std::any_of(gains_.begin() + 1, gains_.end(), [](const stats::Summary& gain) {
+      return std::abs(gain.mean()) > kDeviations * gain.standard_error() && gain.mean() != 0;
+    });
+  }
+
+  std::map<std::uint64_t, Sets> games_;
+  std::uint64_t whole_ = 0;  // games 0 … whole_ − 1 are done
+  std::array<stats::Summary, 3> gains_;
+  std::optional<std::uint64_t> stopped_at_;
 };
 
 struct ArmFigures {
@@ -104,9 +163,10 @@ struct ArmFigures {
   double positions = 0;
 };
 
-Result<std::array<ArmFigures, 3>> gather(const survey::Report& report) {
+Result<std::array<ArmFigures, 3>> gather(const survey::Report& report, const EarlyStop& early) {
   std::array<ArmFigures, 3> arms;
   auto status = report.for_each([&](const survey::Unit& unit) -> Status {
+    if (early.stopped_at() && unit.index >= *early.stopped_at()) return {};
     const auto cell = [&](std::size_t i) { return std::get<std::int64_t>(unit.row[i]); };
     for (std::size_t a = 0; a < 3; ++a) {
       const std::size_t at = 2 + a * 4;
@@ -136,8 +196,9 @@ std::string paired_text(const std::vector<double>& a, const std::vector<double>&
                      scale * paired.interval.low, scale * paired.interval.high);
 }
 
-Result<std::string> match_table(const Program& program, const survey::Report& report) {
-  auto arms = gather(report);
+Result<std::string> match_table(const Program& program, const survey::Report& report,
+                                const MatchWork& work, const EarlyStop& early) {
+  auto arms = gather(report, early);
   if (!arms) return pass(arms);
   Table table(
       {{std::string(program.text({"strategy", "戦略"})), Align::kLeft},
@@ -146,7 +207,8 @@ Result<std::string> match_table(const Program& program, const survey::Report& re
        {std::string(program.text({"set: paired gain, 95%", "ダウン率の差 (対応あり、95%)"}))},
        {std::string(program.text({"tricks: paired gain, 95%", "トリックの差"}))},
        {std::string(program.text({"IMPs a board, 95%", "ボードあたりIMP"}))},
-       {std::string(program.text({"positions a card", "1枚あたり局面"}))}});
+       {std::string(program.text({"positions a card", "1枚あたり局面"}))},
+       {std::string(program.text({"CPU s a card", "1枚あたりCPU秒"}))}});
   const std::vector<double> zero((*arms)[0].imps.size(), 0.0);
   for (std::size_t a = 0; a < 3; ++a) {
     const ArmFigures& arm = (*arms)[a];
@@ -157,15 +219,26 @@ Result<std::string> match_table(const Program& program, const survey::Report& re
                a == 0 ? "" : paired_text(arm.sets, (*arms)[0].sets, 100, "%"),
                a == 0 ? "" : paired_text(arm.tricks, (*arms)[0].tricks, 1, ""),
                a == 0 ? "" : paired_text(arm.imps, zero, 1, ""),
-               fmt::format("{:.0f}", arm.cards > 0 ? arm.positions / arm.cards : 0)});
+               fmt::format("{:.0f}", arm.cards > 0 ? arm.positions / arm.cards : 0),
+               program.shared().threads == 1 && work.seconds_a_card(a) >= 0
+                   ? fmt::format("{:.2f}", work.seconds_a_card(a))
+                   : "–"});
   }
-  return table.to_text();
+  std::string text = table.to_text();
+  if (early.stopped_at())
+    text += fmt::format(
+        fmt::runtime(
+            program.text({"stopped early: the difference is clear (99.9%) after {} of {} deals\n",
+                          "早期終了: {1}中{0}ディールで差が明らか (99.9%)\n"})),
+        *early.stopped_at(), report.units());
+  return text;
 }
 
-Result<nlohmann::ordered_json> match_summary(const survey::Report& report) {
-  auto arms = gather(report);
+Result<nlohmann::ordered_json> match_summary(const survey::Report& report, const EarlyStop& early) {
+  auto arms = gather(report, early);
   if (!arms) return pass(arms);
   nlohmann::ordered_json json = {{"units", report.done()}};
+  if (early.stopped_at()) json["stopped_at"] = *early.stopped_at();
   for (std::size_t a = 0; a < 3; ++a) {
     const ArmFigures& arm = (*arms)[a];
     double sets = 0;
@@ -177,6 +250,15 @@ Result<nlohmann::ordered_json> match_summary(const survey::Report& report) {
     json["interval"][kArms[a]] = {interval.low, interval.high};
     json["tricks"][kArms[a]] = mean_of(arm.tricks);
     json["imps"][kArms[a]] = mean_of(arm.imps);
+    if (a == 0 || arm.sets.empty()) continue;
+    const auto gain = [&](const std::vector<double>& mine, const std::vector<double>& plain) {
+      const stats::Paired paired = stats::paired_difference(mine, plain, 1);
+      return nlohmann::ordered_json{{"mean", paired.mean},
+                                    {"interval", {paired.interval.low, paired.interval.high}}};
+    };
+    json["gain"][kArms[a]] = {{"set_rate", gain(arm.sets, (*arms)[0].sets)},
+                              {"tricks", gain(arm.tricks, (*arms)[0].tricks)},
+                              {"imps", gain(arm.imps, std::vector<double>(arm.imps.size(), 0.0))}};
   }
   return json;
 }
@@ -194,8 +276,15 @@ Result<int> run_match(Program& program, const MatchOptions& options) {
   MatchWork work(options, program.shared().seed, std::move(setups));
   SurveyTexts texts;
   texts.unit_name = "deals";
-  texts.table = [&](const survey::Report& report) { return match_table(program, report); };
-  texts.summary = match_summary;
+  EarlyStop early;
+  texts.observe = [&](const survey::Unit& unit) { early.see(unit); };
+  if (!options.all) texts.enough = [&] { return early.stopped_at().has_value(); };
+  texts.table = [&](const survey::Report& report) {
+    return match_table(program, report, work, options.all ? EarlyStop() : early);
+  };
+  texts.summary = [&](const survey::Report& report) {
+    return match_summary(report, options.all ? EarlyStop() : early);
+  };
   return run_survey(program, work, *options.survey, texts);
 }
 
@@ -219,6 +308,9 @@ void add_bridge_survey(Program& program, CLI::App& room) {
          {"tricks left at the start (7)", "開始時の残りトリック (7)"});
   number("--declarer-deals", options->declarer_deals, 1, 100000,
          {"deals of declarer's Monte Carlo (20)", "ディクレアラーのディール数 (20)"});
+  verb.add_flag("--all", options->all,
+                std::string(program.text({"play all of them even when the difference is clear",
+                                          "差が明らかになっても全局面を打つ"})));
   add_agreement_options(program, verb, options->bridge);
   add_method_options(program, verb, options->bridge);
   add_survey_options(program, verb, options->survey);
