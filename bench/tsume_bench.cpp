@@ -175,17 +175,25 @@ Outcome run_peer(const Problem& problem, const Options& options) {
   engine.send("usinewgame");
   engine.send("position sfen " + problem.sfen);
   const double start = cpu_seconds_of(engine.pid());
-  engine.send(fmt::format("go mate {}", static_cast<std::uint64_t>(options.seconds * 1000)));
+  engine.send("go mate infinite");
   Outcome outcome;
-  const auto answer =
-      engine.read_until("checkmate", milliseconds(static_cast<int>(options.seconds * 3000) + 5000));
+  // Limited by its CPU time, as we are, not by the clock on the wall.
+  std::optional<std::string> answer;
+  std::vector<std::string> lines;
+  const auto ask = [&](milliseconds timeout) {
+    answer = engine.read_until("checkmate", timeout);
+    lines.insert(lines.end(), engine.skipped().begin(), engine.skipped().end());
+  };
+  while (!answer && cpu_seconds_of(engine.pid()) - start < options.seconds) ask(milliseconds(100));
+  const bool stopped = !answer;
   outcome.seconds = outcome.first_seconds = cpu_seconds_of(engine.pid()) - start;
-  for (const std::string& line : engine.skipped()) {
+  for (const std::string& line : lines) {
     const auto at = line.find(" nodes ");
     if (at != std::string::npos) outcome.nodes = std::strtoull(line.c_str() + at + 7, nullptr, 10);
   }
+  engine.send("stop");
   engine.send("quit");
-  if (!answer || *answer == "checkmate timeout" || *answer == "checkmate") return outcome;
+  if (stopped || *answer == "checkmate timeout" || *answer == "checkmate") return outcome;
   outcome.verdict = *answer == "checkmate nomate" ? "nomate" : "mate";
   if (outcome.verdict == "mate")
     outcome.first_length = outcome.length =

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <fstream>
+
 #include "support/dialogue.h"
 #include "support/process.h"
 
@@ -106,6 +108,44 @@ TEST(TsumeSurvey, AJournalIsGoneOnWithAndOtherProblemsAreRefused) {
   Command other = command;
   other.input = "7k1/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n";
   EXPECT_EQ(run_process(other).status, 2);
+}
+
+TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {
+  const std::string problem = "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1";
+  const auto judge = [&](const std::string& line) {
+    return run_process(
+        {{YOMI_PROGRAM, "tsume", "check", problem, "--line", line, "--json", "--lang", "en"}});
+  };
+  const Outcome solved = run_process({{YOMI_PROGRAM, "tsume", "solve", problem, "--json"}});
+  ASSERT_EQ(solved.status, 0) << solved.err;
+  const Outcome usi = judge("G*2b 3a4a G*4b");
+  EXPECT_EQ(usi.status, 0) << usi.err;
+  EXPECT_NE(usi.out.find("\"authors_line\":true"), std::string::npos) << usi.out;
+  EXPECT_NE(usi.out.find("\"line_mates\":true"), std::string::npos) << usi.out;
+  const Outcome japanese = judge("▲２二金 △４一玉 ▲４二金");
+  EXPECT_EQ(japanese.status, 0) << japanese.err;
+  const auto flaws = [](const Outcome& outcome) {
+    const auto from = outcome.out.find("\"flaws\"");
+    return outcome.out.substr(from, outcome.out.find("\"undecided\"") - from);
+  };
+  EXPECT_EQ(flaws(japanese), flaws(usi));
+  const Outcome wrong = judge("２二金 ４一金");
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_NE(wrong.err.find("--line"), std::string::npos) << wrong.err;
+}
+
+TEST(TsumePaper, TablesForACollectionOfOnesOwn) {
+  const TemporaryFolder folder;
+  const std::string table = folder.file("own.tsv");
+  std::ofstream(table) << "# number, length, status, check, SFEN\n"
+                          "901\t1\tsolvable\tsame\t8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n"
+                          "902\t3\tsolvable\tsame\t"
+                          "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1\n";
+  const Outcome outcome = run_process({{YOMI_PROGRAM, "tsume", "paper", table, "--lang", "en"}});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("problems solved"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("2/2"), std::string::npos) << outcome.out;
+  EXPECT_EQ(run_process({{YOMI_PROGRAM, "tsume", "paper", table, "--only", "rubbish"}}).status, 2);
 }
 
 TEST(TsumeKif, TheTreeIsAProblemAgain) {

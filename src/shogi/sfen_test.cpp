@@ -39,6 +39,10 @@ struct Refusal {
   const char* reason;
 };
 
+void PrintTo(const Refusal& refusal, std::ostream* out) {
+  *out << refusal.sfen;
+}
+
 class SfenRefuses : public ::testing::TestWithParam<Refusal> {};
 
 TEST_P(SfenRefuses, WithTheReason) {

@@ -58,6 +58,11 @@ class Checker {
     }
   }
 
+  void judge_one(CheckReport& report, const Candidate& candidate) {
+    ++report.candidates;
+    judge_candidate(report, static_cast<std::size_t>(candidate.ply - 1), candidate.move);
+  }
+
   void list_variations(CheckReport& report) {
     for (std::size_t i = 1; i < line_.size(); i += 2) {
       const auto left = static_cast<Length>(line_.size() - i);
@@ -255,6 +260,19 @@ CheckReport check(Solver& solver, const Position& position, const CheckOptions& 
   report.soundness = verdict_of(report);
   if (options.variations || report.authors_line) checker.list_variations(report);
   return finish();
+}
+
+CheckReport check_candidate(Solver& solver, const Position& position, const std::vector<Move>& line,
+                            const Candidate& candidate) {
+  CheckReport report;
+  report.line = line;
+  Checker checker(solver, position, line);
+  report.line_mates = checker.line_mates();
+  if (report.line_mates) checker.judge_one(report, candidate);
+  report.soundness = verdict_of(report);
+  report.nodes = solver.nodes();
+  report.reason = solver.stopped();
+  return report;
 }
 
 }  // namespace yomi::tsume

@@ -90,4 +90,11 @@ struct CheckReport {
 [[nodiscard]] CheckReport check(Solver& solver, const shogi::Position& position,
                                 const CheckOptions& options = {});
 
+// One candidate alone: the check `move` in place of move `ply` (1, 3, …) of the line, which must
+// mate. The report holds it among its alternatives, its loops or its undecided candidates, or
+// nowhere: then it does not mate. Requires a legal line and a legal check.
+[[nodiscard]] CheckReport check_candidate(Solver& solver, const shogi::Position& position,
+                                          const std::vector<shogi::Move>& line,
+                                          const Candidate& candidate);
+
 }  // namespace yomi::tsume

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "tsume/reference.h"
 
 namespace yomi::tsume {
@@ -97,6 +100,103 @@ TEST(Check, FindsEveryShortCookAndNoneThatIsNot) {
   }
   EXPECT_GE(problems, 40);
   EXPECT_GT(alternatives, 20);
+}
+
+// An author's line in which the defender gives up early (妙手説): the longer reply is told, and the
+// first move's alternatives are judged against the author's length.
+TEST(Check, AnAuthorsDefenceThatIsNotTheLongestIsTold) {
+  Random random(61);
+  int problems = 0;
+  for (int tries = 0; tries < 6000 && problems < 2; ++tries) {
+    const auto position = reference::random_problem(random, false, tries % 2 == 0);
+    if (!position) continue;
+    Solver solver({.mudaai = Mudaai::kNone}, check_budget().with_nodes(30000));
+    const Solution solution = solver.solve(*position);
+    if (!solution.exact || solution.length != 5) continue;
+    shogi::Position now = *position;
+    shogi::Position::Undo undo;
+    now.play(solution.line[0], undo);
+    shogi::MoveList replies;
+    generate_evasions(now, replies);
+    for (shogi::Move reply : replies) {
+      shogi::Position after = now;
+      after.play(reply, undo);
+      if (solver.exact_length(after, true) != 1) continue;
+      CheckOptions options;
+      options.line = {solution.line[0], reply, solver.main_line(after, true, 1).front()};
+      const CheckReport report = check(solver, *position, options);
+      if (!report.undecided.empty()) break;
+      ++problems;
+      EXPECT_TRUE(report.authors_line);
+      EXPECT_TRUE(report.line_mates);
+      const bool told =
+          std::any_of(report.variations.begin(), report.variations.end(),
+                      [&](const Variation& v) { return v.ply == 2 && v.longer && v.length == 5; });
+      EXPECT_TRUE(told) << to_sfen(*position);
+      break;
+    }
+  }
+  EXPECT_EQ(problems, 2);
+}
+
+// The same candidate asked for alone gets the same answer as in the whole report.
+TEST(Check, OneCandidateAloneIsJudgedAsAmongAll) {
+  Random random(62);
+  int asked = 0;
+  for (int tries = 0; tries < 4000 && asked < 40; ++tries) {
+    const auto position = reference::random_problem(random, false, true);
+    if (!position) continue;
+    Solver solver({.mudaai = Mudaai::kNone}, check_budget());
+    const CheckReport all = check(solver, *position);
+    if (!all.solution.exact || all.solution.length != 3 || !all.undecided.empty()) continue;
+    shogi::MoveList checks;
+    generate_checks(*position, checks);
+    for (shogi::Move move : checks) {
+      if (move == all.line[0]) continue;
+      ++asked;
+      Solver fresh({.mudaai = Mudaai::kNone}, check_budget());
+      const CheckReport one = check_candidate(fresh, *position, all.line, {1, move});
+      ASSERT_TRUE(one.undecided.empty());
+      const Alternative* among = find(all, 1, to_usi(move));
+      ASSERT_EQ(one.alternatives.size(), among == nullptr ? 0U : 1U) << to_sfen(*position);
+      if (among == nullptr) continue;
+      EXPECT_EQ(one.alternatives.front().length, among->length);
+      EXPECT_EQ(one.alternatives.front().kind, among->kind);
+    }
+  }
+  EXPECT_GE(asked, 40);
+}
+
+// What the name of a class says is true of the move.
+TEST(Check, AClassIsWhatItsNameSays) {
+  Random random(63);
+  std::map<AlternativeClass, int> seen;
+  for (int tries = 0; tries < 3000; ++tries) {
+    const auto position = reference::random_problem(random, false, tries % 2 == 0);
+    if (!position) continue;
+    Solver solver({.mudaai = Mudaai::kNone}, check_budget().with_nodes(20000));
+    const CheckReport report = check(solver, *position);
+    if (!report.solution.exact || report.solution.length > 5) continue;
+    for (const Alternative& a : report.alternatives) {
+      ++seen[a.kind];
+      const shogi::Move ours = report.line[static_cast<std::size_t>(a.ply - 1)];
+      const bool last = a.ply == static_cast<int>(report.line.size());
+      EXPECT_EQ(a.kind == AlternativeClass::kLastMove, last);
+      EXPECT_NE(a.kind, AlternativeClass::kEarly) << "our own line is the shortest";
+      if (a.kind == AlternativeClass::kPromotion) {
+        EXPECT_EQ(a.move.from(), ours.from());
+        EXPECT_EQ(a.move.to(), ours.to());
+        EXPECT_NE(a.move.promotes(), ours.promotes());
+      }
+      EXPECT_TRUE(a.kind != AlternativeClass::kDistance || a.move.to() != ours.to());
+    }
+    if (seen[AlternativeClass::kPromotion] > 0 && seen[AlternativeClass::kCook] > 5 &&
+        seen[AlternativeClass::kLastMove] > 5)
+      break;
+  }
+  EXPECT_GT(seen[AlternativeClass::kPromotion], 0);
+  EXPECT_GT(seen[AlternativeClass::kCook], 5);
+  EXPECT_GT(seen[AlternativeClass::kLastMove], 5);
 }
 
 // The main line is proper: at each turn the exact lengths go down by one.

@@ -1,6 +1,7 @@
 #include "tsume/solver.h"
 
 #include "base/result.h"
+#include "base/text.h"
 
 namespace yomi::tsume {
 
@@ -33,8 +34,14 @@ Solver::Solver(const SolveOptions& options, const Budget& budget, Progress* prog
     : options_(options),
       meter_(budget),
       table_(table_bytes(budget)),
-      search_(table_, options.mudaai, meter_) {
-  (void)progress;
+      search_(table_, options.mudaai, meter_),
+      progress_(progress) {
+  if (progress_ != nullptr && progress_->listening())
+    search_.set_listener([this] { report_progress(); });
+}
+
+void Solver::report_progress() {
+  progress_->update(meter_.nodes(), 0, "nodes", note_);
 }
 
 std::optional<bool> Solver::mates(const Position& position, bool attacking, Length bound) {
@@ -80,6 +87,7 @@ Solution Solver::solve(const Position& position) {
   solution.verdict = first.kind == Kind::kProved ? Verdict::kProved : Verdict::kRefuted;
   if (first.kind == Kind::kRefuted) return solution;
   solution.length = solution.first_length = first.length;
+  note_ = fmt::format("mate in at most {}", solution.length);
   while (options_.exact && !solution.exact) {
     if (solution.length == 1) {
       solution.exact = true;
@@ -91,6 +99,7 @@ Solution Solver::solve(const Position& position) {
       solution.exact = true;
     else
       solution.length = shorter.length;
+    note_ = fmt::format("mate in {} {}", solution.exact ? "exactly" : "at most", solution.length);
   }
   if (solution.exact) solution.lower_bound = solution.length;
   solution.reason = meter_.reason();

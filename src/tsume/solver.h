@@ -17,6 +17,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -49,8 +50,11 @@ struct Solution {
 
 class Solver {
  public:
-  // The budget covers everything this solver ever does. `progress` must outlive the solver.
+  // The budget covers everything this solver ever does. `progress` must outlive the solver; it is
+  // told the nodes so far and what is known of the length.
   Solver(const SolveOptions& options, const Budget& budget, Progress* progress = nullptr);
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
 
   // Requires check_problem(position).
   Solution solve(const shogi::Position& position);
@@ -87,10 +91,14 @@ class Solver {
   std::optional<Step> find_step(shogi::Position& position, bool attacking, Length length,
                                 int& patience);
 
+  void report_progress();
+
   SolveOptions options_;
   Meter meter_;
   Table table_;
   Search search_;
+  Progress* progress_;
+  std::string note_;
   struct StepKey {
     shogi::Key key;
     std::uint32_t hand;

@@ -311,8 +311,10 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
     how.line = given->line;
   }
   const double start = cpu_seconds();
-  tsume::Solver solver({.mudaai = *mudaai}, program.budget());
+  Progress progress(program.progress());
+  tsume::Solver solver({.mudaai = *mudaai}, program.budget(), &progress);
   const tsume::CheckReport report = tsume::check(solver, given->position, how);
+  progress.finish(solver.nodes(), 0, "nodes");
   const double seconds = cpu_seconds() - start;
   if (!options.kif.empty()) {
     const auto record = tsume_room::check_record(given->position, report, *mudaai);

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "app/table.h"
+#include "app/tsume/paper_defects.h"
 #include "app/tsume/tsume.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -20,39 +21,11 @@ using tsume::Select;
 struct TsumePaperOptions {
   std::string file;
   std::string problems = "1..1000";
+  std::string defects;
+  std::string only;
 };
 
-struct Item {
-  std::uint64_t number = 0;
-  tsume::Length published = 0;
-  shogi::Position position;
-};
-
-// Table 5 of the paper without no. 40, which has no solution: problem, ply, and whether its
-// authors' program found it.
-struct Defect {
-  std::uint64_t number;
-  int ply;
-  std::string_view kind;
-  bool found;
-};
-constexpr std::array<Defect, 17> kDefects = {{{5, 29, "早詰", true},
-                                              {8, 5, "余詰", false},
-                                              {14, 79, "キズ", true},
-                                              {16, 35, "余詰", true},
-                                              {27, 17, "余詰", true},
-                                              {31, 3, "早詰", true},
-                                              {41, 37, "キズ", true},
-                                              {57, 3, "早詰", true},
-                                              {62, 1, "キズ", false},
-                                              {62, 7, "余詰", true},
-                                              {63, 9, "余詰", true},
-                                              {64, 11, "余詰", false},
-                                              {71, 7, "キズ", true},
-                                              {71, 21, "キズ", true},
-                                              {76, 19, "余詰", false},
-                                              {92, 5, "キズ", false},
-                                              {92, 39, "余詰", true}}};
+using Item = tsume_room::PaperItem;
 
 Result<std::vector<Item>> read_items(const std::string& path, const Span& span) {
   auto text = read_file(path);
@@ -144,44 +117,7 @@ void print_tables(const Program& program, const std::array<Column, 4>& columns, 
   program.print("\n{}", table.to_text());
 }
 
-Result<int> print_defects(Program& program, const std::vector<Item>& items) {
-  Table table({{std::string(program.text({"no.", "番号"}))},
-               {std::string(program.text({"ply", "手目"}))},
-               {std::string(program.text({"kind", "種類"})), Align::kLeft},
-               {std::string(program.text({"paper found", "論文の発見"})), Align::kLeft},
-               {std::string(program.text({"ours, on our line", "本プログラム (自らの本手順)"})),
-                Align::kLeft}});
-  for (const Item& item : items) {
-    std::optional<tsume::CheckReport> report;
-    for (const Defect& defect : kDefects) {
-      if (defect.number != item.number) continue;
-      if (!report) {
-        tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, program.budget());
-        report = tsume::check(solver, item.position);
-      }
-      std::string ours;
-      for (const tsume::Alternative& a : report->alternatives) {
-        if (a.ply == defect.ply)
-          ours += fmt::format("{}{} {} ({})", ours.empty() ? "" : ", ", shogi::to_usi(a.move),
-                              tsume::to_string(a.kind), a.length);
-      }
-      if (ours.empty())
-        ours =
-            fmt::format("- ({} {})", tsume::to_string(report->soundness), report->solution.length);
-      table.add({std::to_string(item.number), std::to_string(defect.ply), std::string(defect.kind),
-                 defect.found ? "yes" : "no", ours});
-    }
-    if (program.stop().stop_requested()) return kInterrupted;
-  }
-  program.print("\n{}\n{}", program.text({"Table 5", "表5"}), table.to_text());
-  return kDefinite;
-}
-
-Result<int> run_tsume_paper(Program& program, const TsumePaperOptions& options) {
-  auto span = parse_span(options.problems);
-  if (!span) return pass(span);
-  auto items = read_items(options.file, *span);
-  if (!items) return pass(items);
+Result<int> print_appendix(Program& program, const std::vector<Item>& items) {
   constexpr std::array<Select, 4> selects = {Select::kNone, Select::kProof, Select::kMargin,
                                              Select::kBoth};
   std::array<Column, 4> columns = {};
@@ -193,7 +129,7 @@ Result<int> run_tsume_paper(Program& program, const TsumePaperOptions& options) 
                   {std::string(program.text({"extra nodes", "追加局面数"}))},
                   {std::string(program.text({"ratio", "比"}))},
                   {std::string(program.text({"cooks", "余詰"}))}});
-  for (const Item& item : *items) {
+  for (const Item& item : items) {
     tsume::EffortReport last;
     for (std::size_t i = 0; i < selects.size(); ++i) {
       tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, program.budget());
@@ -210,8 +146,23 @@ Result<int> run_tsume_paper(Program& program, const TsumePaperOptions& options) 
   }
   program.print("{}\n{}", program.text({"Appendix A, --select both", "付録A (--select both)"}),
                 appendix.to_text());
-  print_tables(program, columns, items->size());
-  return print_defects(program, *items);
+  print_tables(program, columns, items.size());
+  return kDefinite;
+}
+
+Result<int> run_tsume_paper(Program& program, const TsumePaperOptions& options) {
+  auto span = parse_span(options.problems);
+  if (!span) return pass(span);
+  auto items = read_items(options.file, *span);
+  if (!items) return pass(items);
+  if (!options.only.empty() && options.only != "appendix" && options.only != "defects")
+    return fail("--only is appendix or defects, not {}", in_quotes(options.only));
+  if (options.only != "defects") {
+    auto status = print_appendix(program, *items);
+    if (!status || *status != kDefinite) return status;
+  }
+  if (options.only == "appendix") return kDefinite;
+  return tsume_room::print_defects(program, *items, options.defects);
 }
 
 }  // namespace
@@ -231,6 +182,16 @@ void add_tsume_paper(Program& program, CLI::App& room) {
   verb.add_option("--problems", options->problems,
                   std::string(program.text({"only these numbers: 7 or 1..20", "番号の範囲"})))
       ->type_name("FIRST..LAST");
+  verb.add_option("--defects", options->defects,
+                  std::string(program.text(
+                      {"the known cooks of Table 5 as tab-separated lines: number, length, ply, "
+                       "author's move, cook, kind, found, both in USI, SFEN before it",
+                       "表5の余詰の一覧 (タブ区切り)"})))
+      ->type_name("FILE");
+  verb.add_option("--only", options->only,
+                  std::string(program.text({"only appendix (with Tables 1 to 4) or defects",
+                                            "appendix (表1〜4を含む) か defects のみ"})))
+      ->type_name("PART");
   program.on(verb, [options](Program& p) { return run_tsume_paper(p, *options); });
 }
 

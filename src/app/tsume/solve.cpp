@@ -80,7 +80,8 @@ Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) 
   if (!mudaai) return pass(mudaai);
   const double start = cpu_seconds();
   Budget budget = program.budget();
-  tsume::Solver solver({.mudaai = *mudaai, .exact = !options.first}, budget);
+  Progress progress(program.progress());
+  tsume::Solver solver({.mudaai = *mudaai, .exact = !options.first}, budget, &progress);
   const tsume::Solution solution = solver.solve(given->position);
   if (!program.shared().certificate.empty() && solution.verdict != Verdict::kUnknown) {
     auto certificate = tsume::make_certificate(solver, given->position, solution);
@@ -94,6 +95,7 @@ Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) 
     if (auto status = tsume_room::write_kif(program, options.tree, record); !status)
       return pass(status);
   }
+  progress.finish(solver.nodes(), 0, "nodes");
   const double seconds = cpu_seconds() - start;
   // With "-" the KIF is the output.
   if (program.shared().json)

@@ -70,16 +70,19 @@ std::string line_text(const shogi::Position& position, const std::vector<shogi::
   constexpr std::size_t kWidth = 96;
   std::string text;
   std::string row(indent);
+  bool fresh = true;  // nothing stands on the row yet
   shogi::Position at = position;
   shogi::Square before;
   for (shogi::Move move : line) {
     const std::string name =
         std::string(shogi::side_sign(at.side_to_move())) + shogi::move_name(at, move, before);
-    if (display_width(row) + display_width(name) + 1 > kWidth) {
-      text += std::string(trim(row).empty() ? "" : row) + "\n";
+    if (!fresh && display_width(row) + display_width(name) + 1 > kWidth) {
+      text += row + "\n";
       row = indent;
+      fresh = true;
     }
-    row += name + " ";
+    row += (fresh ? "" : " ") + name;
+    fresh = false;
     before = move.to();
     shogi::Position::Undo undo;
     at.play(move, undo);

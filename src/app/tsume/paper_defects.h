@@ -1,0 +1,26 @@
+// Table 5 of the paper: the known cooks and flaws of the collection, and whether we find them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/program.h"
+#include "base/result.h"
+#include "shogi/position.h"
+#include "tsume/solver.h"
+
+namespace yomi::app::tsume_room {
+
+struct PaperItem {
+  std::uint64_t number = 0;
+  tsume::Length published = 0;
+  shogi::Position position;
+};
+
+// Each defect is judged on our own main line where that line plays the author's move there;
+// otherwise, where `file` gives the author's position, on his line from there on. The limits of the
+// program are for each problem and for each defect.
+[[nodiscard]] Result<int> print_defects(Program& program, const std::vector<PaperItem>& items,
+                                        const std::string& file);
+
+}  // namespace yomi::app::tsume_room
