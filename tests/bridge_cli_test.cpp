@@ -50,22 +50,81 @@ TEST(BridgeCommand, BidAndExplain) {
   EXPECT_NE(run.err.find("1H is not higher than 1S"), std::string::npos);
 }
 
+const std::vector<std::string> kSlam = {
+    "advise",        "N:872.KQT5.4.AKJ83 J93.942.A763.T94 - -",
+    "--dealer",      "S",
+    "--auction",     "1NT P 2C P 2H P 4C P 4S P 4NT P 5H P 6H P P P",
+    "--play",        "SK S2 S3 SA HA H6 H5 H2 H3 H7 HK H4 HQ H9 H8 S4 D4",
+    "--deals",       "20",
+    "--abc-deals",   "4",
+    "--model-deals", "3"};
+
 TEST(BridgeCommand, AdviceDoesNotDependOnThreads) {
-  const std::vector<std::string> words = {
-      "advise",        "N:872.KQT5.4.AKJ83 J93.942.A763.T94 - -",
-      "--dealer",      "S",
-      "--auction",     "1NT P 2C P 2H P 4C P 4S P 4NT P 5H P 6H P P P",
-      "--play",        "SK S2 S3 SA HA H6 H5 H2 H3 H7 HK H4 HQ H9 H8 S4 D4",
-      "--deals",       "20",
-      "--abc-deals",   "4",
-      "--model-deals", "3"};
-  const Outcome one = bridge(words);
-  std::vector<std::string> more = words;
+  const Outcome one = bridge(kSlam);
+  std::vector<std::string> more = kSlam;
   more.insert(more.end(), {"--threads", "2"});
   const Outcome two = bridge(more);
   EXPECT_EQ(one.status, 0) << one.err;
   EXPECT_EQ(one.out, two.out);
   EXPECT_NE(one.out.find("Play ♦A"), std::string::npos) << one.out;
+  EXPECT_NE(one.out.find("20 drawn with seed 1"), std::string::npos) << one.out;
+}
+
+#ifdef YOMI_MPI_PROGRAM
+TEST(BridgeCommand, AdviceDoesNotDependOnRanks) {
+  const Outcome one = bridge(kSlam);
+  Command command{{"mpirun", "--oversubscribe", "-n", "3", YOMI_MPI_PROGRAM, "bridge"}};
+  command.argv.insert(command.argv.end(), kSlam.begin(), kSlam.end());
+  command.argv.insert(command.argv.end(), {"--lang", "en"});
+  command.env = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"},
+                 {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
+                 {"OMPI_MCA_btl_vader_single_copy_mechanism", "none"},
+                 {"OMPI_MCA_mpi_yield_when_idle", "1"},
+                 {"ASAN_OPTIONS", "detect_leaks=0"}};  // MPI's own
+  const Outcome three = run_process(command, std::chrono::seconds(120));
+  EXPECT_EQ(three.status, 0) << three.err;
+  EXPECT_EQ(one.out, three.out);
+}
+#endif
+
+TEST(BridgeCommand, ASeatIsTakenAtTheTable) {
+  const Outcome run = bridge({"play", kDeal, "--dealer", "N", "--auction", "1D 1H 3NT P P P",
+                              "--play", "H8 HJ H7 H9 CQ C3 C4 C2 CJ C7 C6 C8 C5 D2 CA CK", "--seat",
+                              "W", "--method", "signals", "--deals", "6", "--declarer-deals", "4"},
+                             "?\nSA\nlead\nH2\n");
+  EXPECT_EQ(run.status, 1) << run.err;  // the input ended before the deal did
+  EXPECT_NE(run.out.find("last trick  North ♣5  East ♦2  South ♣A  West ♣K  (South; NS 4, EW 0)"),
+            std::string::npos)
+      << run.out;
+  EXPECT_NE(run.out.find("a card, please"), std::string::npos) << run.out;
+}
+
+TEST(BridgeCommand, AHumanPartnersRequestIsObeyed) {
+  // West discarded the nine of spades. Both suits may be right on the few deals drawn; the human's
+  // request decides.
+  const std::vector<std::string> words = {"advise",    "N:QJ8.JT84.Q97.Q64 KT76.A96.JT643.2 - -",
+                                          "--dealer",  "S",
+                                          "--auction", "1H P 2H P 4H P P P",
+                                          "--play",    "CJ CQ C2 C8 HJ H6 H2 H5 HT HA H3 S9",
+                                          "--method",  "signals",
+                                          "--deals",   "10",
+                                          "--partner", "human"};
+  const Outcome run = bridge(words);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("Play ♠6"), std::string::npos) << run.out;
+}
+
+TEST(BridgeCommand, SurveyGoesOnWhereItStopped) {
+  const TemporaryFolder folder;
+  const auto survey = [&](const char* journal, const char* threads) {
+    return bridge({"survey", "--games", "6", "--tricks", "3", "--deals", "4", "--abc-deals", "2",
+                   "--model-deals", "2", "--declarer-deals", "2", "--csv", "--quiet", "--threads",
+                   threads, "--journal", folder.file(journal)});
+  };
+  const Outcome one = survey("one.db", "1");
+  EXPECT_EQ(one.status, 0) << one.err;
+  EXPECT_EQ(one.out, survey("two.db", "2").out);
+  EXPECT_EQ(one.out, survey("one.db", "1").out);  // all of it from the journal
 }
 
 TEST(BridgeCommand, OutOfTimeIsUndecided) {

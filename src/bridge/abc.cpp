@@ -1,6 +1,7 @@
 #include "bridge/abc.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 
 #include "bridge/belief.h"
@@ -37,7 +38,7 @@ class AbcWork final : public survey::Work {
   }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
     std::vector<survey::Column> columns;
-    for (std::size_t i = 0; i < candidates_.size() * kCells + 3; ++i)
+    for (std::size_t i = 0; i < candidates_.size() * kCells + 3 + kLoadCells; ++i)
       columns.push_back({fmt::format("v{}", i), survey::ColumnType::kInt});
     return columns;
   }
@@ -50,6 +51,7 @@ class AbcWork final : public survey::Work {
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
                                          int worker) override {
     Believer& believer = *believers_[static_cast<std::size_t>(worker)];
+    const double begin = thread_seconds();
     const std::uint64_t hits = believer.hits();
     const std::uint64_t misses = believer.misses();
     Random random(options_.seed, index);
@@ -69,6 +71,7 @@ class AbcWork final : public survey::Work {
     row.emplace_back(static_cast<std::int64_t>(solver.library_calls() + solver.ending_calls()));
     row.emplace_back(static_cast<std::int64_t>(believer.hits() - hits));
     row.emplace_back(static_cast<std::int64_t>(believer.misses() - misses));
+    append_load(begin, row);
     return row;
   }
 
@@ -135,9 +138,12 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
   const View view = make_view(decision.table, agreements, decision.viewer, decision.own,
                               decision.dummy, decision.plays);
   AbcWork work(decision, agreements, view, candidates, options);
+  const auto started = std::chrono::steady_clock::now();
   auto rows = survey::map(work, budget, executor);
   if (!rows) return pass(rows);
   Abc result;
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - started;
+  result.load.wall = wall.count();
   const int to_set = decision.table.contract.tricks_to_set();
   for (std::size_t c = 0; c < candidates.size(); ++c) {
     AbcCard card;
@@ -166,6 +172,7 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
   for (const auto& row : *rows) {
     if (!row) continue;
     ++result.deals;
+    gather_load(*row, result.load);
     const std::size_t end = candidates.size() * kCells;
     result.positions += static_cast<std::uint64_t>(std::get<std::int64_t>((*row)[end]));
     result.cache_hits += static_cast<std::uint64_t>(std::get<std::int64_t>((*row)[end + 1]));

@@ -53,6 +53,7 @@ struct Abc {
   std::uint64_t cache_hits = 0;
   std::uint64_t cache_misses = 0;
   double seconds = 0;  // CPU
+  Load load;
   std::optional<StopReason> stopped;
 };
 

@@ -101,6 +101,7 @@ void merge_models(const Abc& again, Abc& result) {
   result.cache_hits += again.cache_hits;
   result.cache_misses += again.cache_misses;
   result.seconds += again.seconds;
+  result.load.add(again.load);
 }
 
 void weigh_models(Advice& advice) {
@@ -123,7 +124,52 @@ void weigh_models(Advice& advice) {
   advice.ground = Ground::kModels;
 }
 
+// Leads the suit that partner asked for, if no card is clearly better than its best one.
+void obey_request(const Decision& decision, const Agreements& agreements, Advice& advice) {
+  if (!agreements.obey_requests || decision.plays.size() % 4 != 0) return;
+  const auto suit = requested_suit(decision, agreements.signals, advice.read);
+  if (!suit || *suit == advice.choice.suit()) return;
+  const CardEstimate* best = nullptr;
+  for (const CardEstimate& card : advice.monte_carlo.cards) {
+    if (card.card.suit() == *suit &&
+        (best == nullptr || card.value.mean() > best->value.mean() + 1e-9))
+      best = &card;
+  }
+  if (best == nullptr) return;
+  Hand equal;
+  for (const CardEstimate& card : advice.monte_carlo.cards) {
+    if (clearly_better(card, *best)) return;
+    if (card.card.suit() == *suit && !clearly_better(*best, card)) equal.insert(card.card);
+  }
+  const Card lead =
+      lead_card(agreements.signals, equal.holding(*suit), decision.held().holding(*suit),
+                decision.table.contract.strain == Strain::kNotrump);
+  advice.choice = Card(*suit, lead.rank());
+  advice.ground = Ground::kRequest;
+}
+
 }  // namespace
+
+std::optional<Suit> requested_suit(const Decision& decision, const SignalTable& signals,
+                                   const std::vector<SignalRead>& read) {
+  constexpr int kHigh = 7;
+  constexpr int kLow = 4;
+  std::optional<Suit> suit;
+  for (const SignalRead& signal : read) {
+    const Card card = decision.plays[signal.index].card;
+    const bool high = card.rank() >= kHigh;
+    if (!high && card.rank() > kLow) continue;  // a middle card asks for nothing
+    if (signal.kind == SignalKind::kAttitude) {
+      if (high == signals.high_likes)
+        suit = signal.situation.suit;
+      else if (suit == signal.situation.suit)
+        suit.reset();
+    }
+    if (signal.kind == SignalKind::kPreference)
+      suit = high == signals.high_prefers_higher ? signal.situation.higher : signal.situation.lower;
+  }
+  return suit;
+}
 
 int default_deals(int tricks_left) {
   return tricks_left >= 13 ? 60 : tricks_left >= 12 ? 100 : tricks_left >= 10 ? 150 : 200;
@@ -164,7 +210,9 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
     std::tie(advice.choice, advice.ground) =
         among_equals(decision, agreements, strategy, advice.equal, best.card.suit());
   }
+  obey_request(decision, agreements, advice);
   advice.monte_carlo_choice = advice.choice;
+  advice.load = advice.monte_carlo.load;
   if (strategy.abc && !advice.stopped) {
     const std::vector<Card> candidates =
         candidates_of(decision, advice.monte_carlo, best, advice.choice);
@@ -191,6 +239,7 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
         }
       }
       if (advice.abc->stopped) advice.stopped = advice.abc->stopped;
+      advice.load.add(advice.abc->load);
     }
   }
   if (decision.defends() && strategy.signals) {

@@ -32,6 +32,7 @@ enum class Ground : std::uint8_t {
   kLowest,     // among equals the lowest
   kAgreement,  // among equals the lead or signal agreed on
   kModels,     // abc found it better than the Monte Carlo choice
+  kRequest,    // partner asked for the suit, and nothing is clearly better
 };
 
 struct Advice {
@@ -46,8 +47,15 @@ struct Advice {
   stats::Interval abc_interval;    // the 95% interval
   std::optional<SignalRead> sent;  // the signal our card carries
   std::vector<SignalRead> read;    // what partner's cards told
+  Load load;                       // of all the work together
   std::optional<StopReason> stopped;
 };
+
+// The suit that a partner's signals ask for last: liked by attitude, or preferred. None where the
+// last such signal discouraged.
+[[nodiscard]] std::optional<Suit> requested_suit(const Decision& decision,
+                                                 const SignalTable& signals,
+                                                 const std::vector<SignalRead>& read);
 
 [[nodiscard]] Result<Advice> advise(const Decision& decision, const Agreements& agreements,
                                     const Strategy& strategy, const Budget& budget,

@@ -81,6 +81,25 @@ TEST(Advise, BothModelsPlayLegalCards) {
   }
 }
 
+std::optional<Suit> request_in(const char* name, const SignalTable& signals) {
+  Agreements agreements = standard_agreements();
+  agreements.signals = signals;
+  const Decision decision = *make_decision(exercise(name).record, agreements);
+  const auto read = signals_of(decision.plays, partner(decision.seat), decision.table, agreements,
+                               decision.dummy);
+  return requested_suit(decision, signals, read);
+}
+
+TEST(Advise, ARequestIsAHighCardOrALowOneUpsideDown) {
+  // 81c: West discarded the nine of spades; 120b: the three of clubs; 170b: the three under the
+  // ace.
+  EXPECT_EQ(request_in("81c", SignalTable::standard()), Suit::kSpades);
+  EXPECT_EQ(request_in("81c", SignalTable::upside_down()), std::nullopt);
+  EXPECT_EQ(request_in("120b", SignalTable::standard()), std::nullopt);
+  EXPECT_EQ(request_in("120b", SignalTable::upside_down()), Suit::kClubs);
+  EXPECT_EQ(request_in("170b", SignalTable::standard()), std::nullopt);
+}
+
 TEST(Advise, AStoppedBudgetGivesNoAnswerRatherThanAGuess) {
   const Agreements agreements = standard_agreements();
   const Decision decision = *make_decision(exercise("89").record, agreements);

@@ -1,7 +1,11 @@
 #include "bridge/decision.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <ctime>
 
 #include "base/check.h"
 #include "survey/run.h"
@@ -89,6 +93,29 @@ double value_of(const Table& table, Objective objective, bool defends, int defen
   return defends ? value : -value;
 }
 
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+void append_load(double begin, survey::Row& row) {
+  row.emplace_back(std::int64_t{getpid()});
+  row.emplace_back(static_cast<std::int64_t>(1e6 * (thread_seconds() - begin)));
+}
+
+void gather_load(const survey::Row& row, Load& load) {
+  const auto cell = [&](std::size_t from_end) {
+    return std::get<std::int64_t>(row[row.size() - from_end]);
+  };
+  load.busy[cell(2)] += 1e-6 * static_cast<double>(cell(1));
+}
+
+void Load::add(const Load& other) {
+  for (const auto& [process, seconds] : other.busy) busy[process] += seconds;
+  wall += other.wall;
+}
+
 bool clearly_better(const CardEstimate& a, const CardEstimate& b) {
   stats::Summary difference;
   const std::size_t n = std::min(a.per_deal.size(), b.per_deal.size());
@@ -112,7 +139,7 @@ class MonteCarloWork final : public survey::Work {
   }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
     std::vector<survey::Column> columns;
-    for (std::size_t i = 0; i < cards_.size(); ++i)
+    for (std::size_t i = 0; i < cards_.size() + kLoadCells; ++i)
       columns.push_back({fmt::format("t{}", i), survey::ColumnType::kInt});
     return columns;
   }
@@ -120,6 +147,7 @@ class MonteCarloWork final : public survey::Work {
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
                                          int /*worker*/) override {
     if (budget.stop.stop_requested()) return std::nullopt;
+    const double begin = thread_seconds();
     Random random(options_.seed, index);
     std::vector<Hand> hidden(view_.hidden.size());
     view_.sampler->draw(random, hidden);
@@ -134,6 +162,7 @@ class MonteCarloWork final : public survey::Work {
       row.emplace_back(
           std::int64_t{won + (decision_.defends() ? mine : position.tricks_left() - mine)});
     }
+    append_load(begin, row);
     return row;
   }
 
@@ -193,8 +222,11 @@ Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agree
   result.loosened = view.loosened;
   result.sampling_seconds = cpu_seconds() - begin;
   MonteCarloWork work(decision, view, options);
+  const auto started = std::chrono::steady_clock::now();
   auto rows = survey::map(work, budget, executor);
   if (!rows) return pass(rows);
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - started;
+  result.load.wall = wall.count();
   const std::vector<Card> cards = decision.legal().to_vector();
   for (const Card card : cards) {
     result.cards.emplace_back();
@@ -206,6 +238,7 @@ Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agree
     const auto& row = (*rows)[i];
     if (!row) continue;
     ++result.deals;
+    gather_load(*row, result.load);
     used.push_back(i);
     for (std::size_t c = 0; c < cards.size(); ++c) {
       CardEstimate& estimate = result.cards[c];

@@ -9,6 +9,7 @@
 // answer is the same for any number of threads or ranks.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,20 @@ struct Fact {
   double otherwise = 0;
 };
 
+// Who did the work of a decision: CPU seconds of each process that took part, by its number, and
+// the wall clock of the leader meanwhile. Says nothing about the answer, and differs from run to
+// run.
+struct Load {
+  std::map<std::int64_t, double> busy;
+  double wall = 0;
+  void add(const Load& other);
+};
+// The two cells that each unit's row ends with: this process, and the microseconds since `begin`.
+inline constexpr std::size_t kLoadCells = 2;
+[[nodiscard]] double thread_seconds();  // CPU of the calling thread
+void append_load(double begin, survey::Row& row);
+void gather_load(const survey::Row& row, Load& load);
+
 struct MonteCarlo {
   std::vector<CardEstimate> cards;  // spades first, each suit from the top
   std::vector<Fact> facts;          // strongest first
@@ -74,6 +89,7 @@ struct MonteCarlo {
   double seconds = 0;               // CPU, all of it
   std::uint64_t positions = 0;      // double-dummy positions solved
   Loosened loosened;
+  Load load;
   std::optional<StopReason> stopped;
 };
 

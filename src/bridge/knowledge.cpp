@@ -95,7 +95,7 @@ ViewParts known_cards(const Table& table, Seat viewer, Hand own, std::optional<H
 }  // namespace
 
 Agreements standard_agreements() {
-  return {&System::natural(), SignalTable::standard(), true};
+  return {&System::natural(), SignalTable::standard(), true, false};
 }
 
 Table make_table(const Auction& auction, const Contract& contract, Vulnerable vulnerable,

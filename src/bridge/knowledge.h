@@ -22,6 +22,9 @@ struct Agreements {
   const System* system = nullptr;
   SignalTable signals;
   bool read_signals = true;  // off: leads and signals say nothing
+  // A human partner asked for a suit by reading ahead, not by the mechanical rule (3.3): the
+  // request is obeyed unless it is clearly worse.
+  bool obey_requests = false;
 };
 [[nodiscard]] Agreements standard_agreements();
 

@@ -49,6 +49,9 @@ std::string ground_words(const Program& program, const bridge::Decision& decisio
     case Ground::kModels:
       return std::string(program.text({"better against what partner and declarer can know",
                                        "パートナーとディクレアラーが知りうることを考えると勝る"}));
+    case Ground::kRequest:
+      return std::string(program.text({"partner asked for the suit, and nothing is clearly better",
+                                       "パートナーの要求したスートで、明らかに勝る手はない"}));
   }
   return {};
 }
@@ -179,6 +182,22 @@ std::string advice_text(const Program& program, const bridge::Decision& decision
   return text;
 }
 
+std::string load_text(const Program& program, const bridge::Load& load) {
+  if (load.busy.size() < 2) return {};
+  std::string text;
+  double sum = 0;
+  for (const auto& [process, seconds] : load.busy) {
+    sum += seconds;
+    text += fmt::format("{}{:.2f} s ({:.0f}%)", text.empty() ? "" : ", ", seconds,
+                        100 * seconds / std::max(load.wall, 1e-9));
+  }
+  return fmt::format(
+      fmt::runtime(program.text({"{0} processes, {1:.2f} s: busy {2}; efficiency {3:.0f}%",
+                                 "{0}プロセス、{1:.2f}秒: 稼働 {2}、効率{3:.0f}%"})),
+      load.busy.size(), load.wall, text,
+      100 * sum / std::max(load.wall, 1e-9) / static_cast<double>(load.busy.size()));
+}
+
 nlohmann::ordered_json advice_json(const Program& program, const bridge::Decision& decision,
                                    const Advice& advice) {
   nlohmann::ordered_json json;
@@ -188,7 +207,8 @@ nlohmann::ordered_json advice_json(const Program& program, const bridge::Decisio
   json["seat"] = std::string(1, bridge::to_char(decision.seat));
   json["contract"] = bridge::to_string(decision.table.contract);
   if (estimated) json["choice"] = bridge::to_string(advice.choice);
-  constexpr std::array<const char*, 5> kGrounds = {"only", "best", "lowest", "agreement", "models"};
+  constexpr std::array<const char*, 6> kGrounds = {"only",      "best",   "lowest",
+                                                   "agreement", "models", "request"};
   if (estimated) json["ground"] = kGrounds[static_cast<std::size_t>(advice.ground)];
   json["monte_carlo_choice"] = bridge::to_string(advice.monte_carlo_choice);
   auto cards = nlohmann::ordered_json::array();
@@ -225,6 +245,11 @@ nlohmann::ordered_json advice_json(const Program& program, const bridge::Decisio
   json["nodes"] = advice.monte_carlo.positions + (advice.abc ? advice.abc->positions : 0);
   json["cpu_seconds"] = advice.monte_carlo.seconds + (advice.abc ? advice.abc->seconds : 0);
   json["sampling_seconds"] = advice.monte_carlo.sampling_seconds;
+  if (advice.load.busy.size() > 1) {
+    for (const auto& [process, seconds] : advice.load.busy)
+      json["ranks"].push_back(
+          {{"busy_seconds", seconds}, {"efficiency", seconds / std::max(advice.load.wall, 1e-9)}});
+  }
   return json;
 }
 

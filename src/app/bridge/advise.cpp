@@ -37,6 +37,9 @@ Result<int> run_decision(Program& program, const AdviseOptions& options, bool le
           program.text({"undecided: no deal was finished\n", "未決: 1つも計算が終わらなかった\n"}));
     else
       program.print(advice_text(program, *decision, *advice));
+    // Not part of the answer, which does not depend on the ranks.
+    if (const std::string load = load_text(program, advice->load); !load.empty())
+      program.warn(load);
   }
   if (!advice->stopped) return kDefinite;
   return *advice->stopped == StopReason::kCancelled ? kInterrupted : kUndecided;

@@ -92,7 +92,10 @@ Result<BridgeSetup> bridge_setup(const Program& program, const BridgeOptions& op
   if (!carding) return pass(carding);
   setup.agreements.signals = *carding;
   // A human's signal was judged by reading ahead, so it means what it says (3.3).
-  if (options.partner == "human") setup.agreements.signals.signal_weight = 0.02;
+  if (options.partner == "human") {
+    setup.agreements.signals.signal_weight = 0.02;
+    setup.agreements.obey_requests = options.signals != "off" && options.method != "plain";
+  }
   if (options.signals == "hard") setup.agreements.signals = setup.agreements.signals.hard();
   setup.agreements.read_signals = options.signals != "off" && options.method != "plain";
   setup.strategy.signals = setup.agreements.read_signals;

@@ -62,6 +62,8 @@ void add_board_options(Program& program, CLI::App& verb,
 // The advice for people, and as JSON keys.
 [[nodiscard]] std::string advice_text(const Program& program, const bridge::Decision& decision,
                                       const bridge::Advice& advice);
+// How busy each rank was; empty for one process.
+[[nodiscard]] std::string load_text(const Program& program, const bridge::Load& load);
 [[nodiscard]] nlohmann::ordered_json advice_json(const Program& program,
                                                  const bridge::Decision& decision,
                                                  const bridge::Advice& advice);

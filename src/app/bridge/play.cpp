@@ -1,5 +1,6 @@
 // yomi bridge play: a whole deal by the chosen strategies, as annotated PBN; or the user takes a
 // seat.
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "app/bridge/common.h"
@@ -25,6 +26,24 @@ struct PlayOptions {
 // The table as one seat sees it.
 std::string seen_from(const Program& program, const bridge::Decision& decision) {
   std::string text = "\n";
+  const std::size_t trick = decision.plays.size() - decision.plays.size() % 4;
+  if (trick > 0) {
+    text += program.text({"last trick  ", "前のトリック  "});
+    std::array<int, 2> won{};
+    for (std::size_t i = 0; i < trick; ++i) {
+      // Whoever leads a trick won the one before.
+      if (i % 4 == 0 && i > 0)
+        ++won[static_cast<std::size_t>(bridge::side(decision.plays[i].seat))];
+      if (i + 4 >= trick)
+        text += fmt::format("{} {}  ", seat_word(decision.plays[i].seat, program.language()),
+                            card_symbol(decision.plays[i].card));
+    }
+    const Seat leader = trick < decision.plays.size() ? decision.plays[trick].seat : decision.seat;
+    ++won[static_cast<std::size_t>(bridge::side(leader))];
+    text += fmt::format(
+        fmt::runtime(program.text({"({}; NS {}, EW {})\n", "({}の勝ち。NS {}、EW {})\n"})),
+        seat_word(leader, program.language()), won[0], won[1]);
+  }
   const auto hand_line = [&](Seat seat, bridge::Hand hand) {
     for (const bridge::Played& play : decision.plays) hand.erase(play.card);
     text += pad_right(seat_word(seat, program.language()), 7);
@@ -42,18 +61,25 @@ std::string seen_from(const Program& program, const bridge::Decision& decision) 
   return text + "\n";
 }
 
-Result<std::optional<bridge::Card>> ask(Program& program, const bridge::Decision& decision) {
+// `hint` prints what the program would play and why.
+Result<std::optional<bridge::Card>> ask(Program& program, const bridge::Decision& decision,
+                                        const std::function<Status()>& hint) {
   program.print(seen_from(program, decision));
   for (;;) {
     auto line =
         program.read_line(fmt::format("{}> ", seat_word(decision.seat, program.language())));
     if (!line) return pass(line);
-    if (!*line) return std::optional<bridge::Card>();
+    if (!*line || trim(**line) == "q") return std::optional<bridge::Card>();
+    if (trim(**line) == "?") {
+      if (Status hinted = hint(); !hinted) return pass(hinted);
+      continue;
+    }
     auto card = bridge::parse_card(trim(**line));
     if (card && decision.legal().contains(*card)) return std::optional<bridge::Card>(*card);
     program.print(
         "{}\n", card ? program.text({"that card cannot be played now", "そのカードは今は出せない"})
-                     : program.text({"a card, please, such as H7", "カードを入力: 例 H7"}));
+                     : program.text({"a card, please, such as H7; ? for advice, q to end",
+                                     "カードを入力: 例 H7。? で助言、q で終了"}));
   }
 }
 
@@ -129,10 +155,23 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
   declarer.strategy.deals = options.declarer_deals;
   std::vector<std::string> notes(52);
   if (person) program.print("{}\n", bridge::to_string(game->contract));
+  if (person == game->contract.dummy())
+    program.print("{}\n", program.text({"you are dummy: declarer plays your cards",
+                                        "あなたはダミー: ディクレアラーが代わりに打つ"}));
   const auto on_decision =
       [&](const bridge::Decision& decision,
           const bridge::Advice* advice) -> Result<std::optional<bridge::Card>> {
-    if (advice == nullptr) return ask(program, decision);
+    if (advice == nullptr) {
+      return ask(program, decision, [&]() -> Status {
+        bridge::Strategy strategy = setup->strategy;
+        strategy.abc = strategy.abc && decision.defends() && !decision.plays.empty();
+        auto hinted = bridge::advise(decision, setup->agreements, strategy, program.budget(),
+                                     program.executor());
+        if (!hinted) return pass(hinted);
+        program.print(advice_text(program, decision, *hinted));
+        return {};
+      });
+    }
     notes[decision.plays.size()] = note_of(decision, *advice);
     if (person)
       program.print("{} {}\n", seat_word(decision.seat, program.language()),
