@@ -1,9 +1,11 @@
 #include "concentration/paper.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "concentration/analysis.h"
 #include "concentration/notation.h"
+#include "concentration/shared_data_test.h"
 
 namespace yomi::concentration {
 namespace {
@@ -33,6 +35,51 @@ TEST(Paper, AllPrintedCellsAgree) {
   EXPECT_EQ(cells, 330);
   EXPECT_EQ(agree, 330);
   EXPECT_EQ(rounded, 1);  // table 10 (2, 2): 1119/200 printed as 5.59
+}
+
+// The tables as someone else computed them, exact fractions and all.
+TEST(PaperData, TablesAgreeToTheFraction) {
+  int cells = 0;
+  for (int number = 1; number <= kPaperTables; ++number) {
+    const auto table = compute_table(number, printed_letters(number), Rules::kPaper, Budget(), 1);
+    ASSERT_TRUE(table);
+    const std::string name = fmt::format("table{:02}.csv", number);
+    for (const auto& row : shared_csv(name)) {
+      const Figure* figure = table->find(std::stoi(row[0]), std::stoi(row[1]));
+      if (row[3].empty()) continue;  // a dash: no such situation
+      ASSERT_NE(figure, nullptr) << name << " " << row[0] << " " << row[1];
+      if (row[4].empty())
+        EXPECT_EQ(figure->text, row[3]) << name << " " << row[0] << " " << row[1];
+      else
+        EXPECT_EQ(fmt::format("{}/{}", figure->exact->get_num().get_str(),
+                              figure->exact->get_den().get_str()),
+                  row[4])
+            << name << " " << row[0] << " " << row[1];
+      ++cells;
+    }
+  }
+  if (cells == 0) GTEST_SKIP() << "no shared data";
+  EXPECT_GE(cells, 330);
+}
+
+// Tables 2 and 4 under both rules, values and moves.
+TEST(PaperData, OneLetterOfFourUnderTheFullRules) {
+  const auto rows = shared_csv("true_game_n1k1.csv");
+  if (rows.empty()) GTEST_SKIP() << "no shared data";
+  int letters = 0;
+  for (const auto& row : rows) letters = std::max(letters, std::stoi(row[0]));
+  const auto paper = compute_table(4, letters, Rules::kPaper, Budget(), 1);
+  const auto full = compute_table(4, letters, Rules::kFull, Budget(), 1);
+  const auto moves = compute_table(2, letters, Rules::kFull, Budget(), 1);
+  ASSERT_TRUE(paper && full && moves);
+  for (const auto& row : rows) {
+    const int na = std::stoi(row[0]);
+    const int ka = std::stoi(row[1]);
+    ASSERT_NE(full->find(na, ka), nullptr) << na << " " << ka;
+    EXPECT_EQ(to_string(*paper->find(na, ka)->exact), row[3]) << na << " " << ka;
+    EXPECT_EQ(to_string(*full->find(na, ka)->exact), row[5]) << na << " " << ka;
+    EXPECT_EQ(moves->find(na, ka)->text, row[6]) << na << " " << ka;
+  }
 }
 
 TEST(Paper, ADisagreementIsSeen) {

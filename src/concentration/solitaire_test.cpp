@@ -10,6 +10,7 @@
 #include "concentration/elimination.h"
 #include "concentration/notation.h"
 #include "concentration/reference_test.h"
+#include "concentration/shared_data_test.h"
 #include "concentration/sweep.h"
 
 namespace yomi::concentration {
@@ -225,46 +226,31 @@ TEST(Elimination, SolvesInIntegersExactly) {
   EXPECT_EQ(right, (std::vector<Integer>{d, 2 * d, 3 * d}));
 }
 
-TEST(SolitaireData, ExpectedTurnsWithKCards) {
-  std::ifstream file(std::string(YOMI_SHARED_DATA) + "/memory/solitaire_memory_k.csv");
-  if (!file) GTEST_SKIP() << "no shared data";
-  std::string line;
-  std::getline(file, line);
+TEST(SolitaireData, ExpectedTurnsWithFewCards) {
   int rows = 0;
-  while (std::getline(file, line)) {
-    std::stringstream in(line);
-    std::string deck, k, turns, states;
-    std::getline(in, deck, ',');
-    std::getline(in, k, ',');
-    std::getline(in, turns, ',');
-    std::getline(in, states, ',');
-    if (states.ends_with('\r')) states.pop_back();
-    if (k == "inf" || std::stoi(k) > 5) continue;  // perfect memory: sweep_test; many: slow
-    Solitaire solved(alone(deck, std::stoi(k)));
+  for (const auto& row : shared_csv("solitaire_memory_k.csv")) {
+    if (row[1] == "inf" || std::stoi(row[1]) > 5) continue;  // perfect memory: sweep_test
+    Solitaire solved(alone(row[0], std::stoi(row[1])));
     ASSERT_EQ(solved.solve(Budget(), true), std::nullopt);
-    EXPECT_NEAR(solved.value({*parse_letters(deck), {}}), std::stod(turns), 1e-7) << line;
-    EXPECT_EQ(std::to_string(solved.states()), states) << line;
+    EXPECT_NEAR(solved.value({*parse_letters(row[0]), {}}), std::stod(row[2]), 1e-7) << row[1];
+    EXPECT_EQ(std::to_string(solved.states()), row[3]) << row[1];
     ++rows;
   }
+  if (rows == 0) GTEST_SKIP() << "no shared data";
   EXPECT_EQ(rows, 12);
 }
 
 TEST(SlowSolitaireData, ExpectedTurnsWithManyCards) {
-  std::ifstream file(std::string(YOMI_SHARED_DATA) + "/memory/solitaire_memory_k.csv");
-  if (!file) GTEST_SKIP() << "no shared data";
-  std::string line;
-  std::getline(file, line);
-  while (std::getline(file, line)) {
-    std::stringstream in(line);
-    std::string deck, k, turns;
-    std::getline(in, deck, ',');
-    std::getline(in, k, ',');
-    std::getline(in, turns, ',');
-    if (k == "inf" || std::stoi(k) <= 5 || std::stoi(k) > 10) continue;
-    Solitaire solved(alone(deck, std::stoi(k)));
+  int rows = 0;
+  for (const auto& row : shared_csv("solitaire_memory_k.csv")) {
+    if (row[1] == "inf" || std::stoi(row[1]) <= 5) continue;
+    if (row[0] == "13x4" && std::stoi(row[1]) > 10) continue;  // minutes each
+    Solitaire solved(alone(row[0], std::stoi(row[1])));
     ASSERT_EQ(solved.solve(Budget(), false), std::nullopt);
-    EXPECT_NEAR(solved.value({*parse_letters(deck), {}}), std::stod(turns), 1e-7) << line;
+    EXPECT_NEAR(solved.value({*parse_letters(row[0]), {}}), std::stod(row[2]), 1e-7) << row[1];
+    ++rows;
   }
+  if (rows == 0) GTEST_SKIP() << "no shared data";
 }
 
 }  // namespace

@@ -97,6 +97,13 @@ std::uint64_t Sweep<Numbers>::bytes(Keep keep) const {
 }
 
 template <class Numbers>
+std::uint64_t Sweep<Numbers>::held() const {
+  std::uint64_t sum = 0;
+  for (const auto& cells : values_) sum += cells.capacity() * sizeof(typename Numbers::Unit);
+  return sum;
+}
+
+template <class Numbers>
 double Sweep<Numbers>::rounding_error() const {
   if (Numbers::kExact) return 0;
   int classes = 0;
@@ -108,6 +115,12 @@ double Sweep<Numbers>::rounding_error() const {
                          : game_.objective == Objective::kPairs ? cards / 2 + 2
                                                                 : 2 * cards + 2;
   return chain * (roundings * 0x1p-53) * largest * 1.01;
+}
+
+template <class Numbers>
+bool Sweep<Numbers>::solve(int board, Meter& meter) {
+  return groups_.size() == 2 ? BoardSolver<Numbers, 2>(*this, board).run(meter)
+                             : BoardSolver<Numbers, 0>(*this, board).run(meter);
 }
 
 // Solves boards of the layer until none is left or something stops the run.
@@ -122,8 +135,7 @@ void Sweep<Numbers>::work(const Budget& budget, std::size_t layer) {
     if (budget.nodes != Budget::kUnlimited)
       rest.nodes = budget.nodes > done ? budget.nodes - done : 0;
     Meter meter(rest);
-    BoardSolver<Numbers> solver(*this, boards[i]);
-    const bool solved = solver.run(meter);
+    const bool solved = solve(boards[i], meter);
     done_.fetch_add(meter.nodes());
     if (!solved) stopped_.store(static_cast<int>(*meter.reason()));
   }
@@ -147,7 +159,8 @@ std::optional<StopReason> Sweep<Numbers>::run(const Budget& budget, unsigned thr
   };
   const auto advance = [&]() noexcept {
     if (keep == Keep::kLastLayers && layer > 0 && layer + 2 < layers_.size()) {
-      for (const int b : layers_[layer - 1].boards) values_[static_cast<std::size_t>(b)] = {};
+      for (const int b : layers_[layer - 1].boards)  // `= {}` would keep the memory
+        std::vector<typename Numbers::Unit>().swap(values_[static_cast<std::size_t>(b)]);
     }
     if (progress != nullptr) progress->update(done_.load(), total, "positions");
     if (stopped_.load() >= 0 || layer + 1 == layers_.size()) {

@@ -61,6 +61,8 @@ class Sweep {
   // Situations in all, and the bytes that run() will need for their values.
   [[nodiscard]] std::uint64_t states() const;
   [[nodiscard]] std::uint64_t bytes(Keep keep) const;
+  // The bytes that the values take now.
+  [[nodiscard]] std::uint64_t held() const;
 
   // Doubles: |value() − true value| is at most this. Every average and every best passes an error
   // on without enlarging it, so the roundings along the longest chain of situations add up: cards
@@ -83,7 +85,7 @@ class Sweep {
   void for_each(Visit visit) const;
 
  private:
-  template <class>
+  template <class, int>
   friend class BoardSolver;
 
   struct Layer {
@@ -91,6 +93,7 @@ class Sweep {
   };
   void add_boards();
   void work(const Budget& budget, std::size_t layer);
+  bool solve(int board, Meter& meter);
   [[nodiscard]] std::size_t cells(const Board& board) const;
   [[nodiscard]] Position position_of(const Board& board, std::uint64_t state) const;
 

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "concentration/notation.h"
 #include "concentration/reference_test.h"
+#include "concentration/shared_data_test.h"
 
 namespace yomi::concentration {
 namespace {
@@ -190,25 +191,17 @@ TEST(Sweep, WidthsGrowWithoutLosingTheSign) {
   EXPECT_NEAR(floats.value(*parse_letters("26x4")), -0.014689995121, 1e-12);
 }
 
-// --- the figures that others computed
-
-std::vector<std::vector<std::string>> csv(const std::string& name) {
-  std::ifstream file(std::string(YOMI_SHARED_DATA) + "/memory/" + name);
-  std::vector<std::vector<std::string>> rows;
-  for (std::string line; std::getline(file, line);) {
-    if (line.ends_with('\r')) line.pop_back();
-    std::vector<std::string> cells;
-    std::stringstream in(line);
-    for (std::string cell; std::getline(in, cell, ',');) cells.push_back(cell);
-    if (!line.empty() && line.back() == ',') cells.emplace_back();
-    rows.push_back(cells);
-  }
-  if (!rows.empty()) rows.erase(rows.begin());
-  return rows;
+TEST(Sweep, LayersThatAreNotNeededAreGivenBack) {
+  FloatSweep sweep(game_of("20x4"));
+  ASSERT_EQ(sweep.run(Budget(), 1, Keep::kLastLayers), std::nullopt);
+  EXPECT_LE(sweep.held(), sweep.bytes(Keep::kLastLayers));
+  EXPECT_LT(10 * sweep.held(), sweep.bytes(Keep::kEverything));
 }
 
+// --- the figures that others computed
+
 TEST(SweepData, ExactOpeningsOfFourCopies) {
-  const auto rows = csv("opening_exact_x4.csv");
+  const auto rows = shared_csv("opening_exact_x4.csv");
   if (rows.empty()) GTEST_SKIP() << "no shared data";
   ASSERT_EQ(rows.size(), 26U);
   for (const auto& row : rows) {
@@ -219,7 +212,7 @@ TEST(SweepData, ExactOpeningsOfFourCopies) {
 }
 
 TEST(SweepData, OpeningValuesOfEveryModel) {
-  const auto rows = csv("opening_values.csv");
+  const auto rows = shared_csv("opening_values.csv");
   if (rows.empty()) GTEST_SKIP() << "no shared data";
   const Objective pairs = Objective::kPairs;
   for (const auto& row : rows) {
@@ -242,7 +235,7 @@ TEST(SweepData, OpeningValuesOfEveryModel) {
 }
 
 TEST(SlowSweepData, FourCopiesWithoutPassing) {
-  const auto rows = csv("opening_values.csv");
+  const auto rows = shared_csv("opening_values.csv");
   if (rows.empty()) GTEST_SKIP() << "no shared data";
   for (const auto& row : rows) {
     if (row[5].empty()) continue;
@@ -252,7 +245,7 @@ TEST(SlowSweepData, FourCopiesWithoutPassing) {
 }
 
 void expect_win_margins(bool large) {
-  const auto rows = csv("win_margin.csv");
+  const auto rows = shared_csv("win_margin.csv");
   if (rows.empty()) GTEST_SKIP() << "no shared data";
   for (const auto& row : rows) {
     const bool forbid = row[2] == "no_pass";
