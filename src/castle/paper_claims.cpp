@@ -115,32 +115,51 @@ struct FiveSetup {
   std::array<int, 4> foundations{1, 1, 1, 1};
 };
 
+// What is on the foundations in kind 1: little, up to the sixes, anything, or whole suits.
+std::array<int, 4> begun_foundations(Random& random) {
+  constexpr std::array<std::uint64_t, 4> kUpTo = {3, 6, 12, 5};
+  const std::size_t style = random.below(4);
+  std::array<int, 4> foundations{};
+  for (int& foundation : foundations) {
+    foundation = 1 + static_cast<int>(random.below(kUpTo[style]));
+    if (style == 3 && random.below(2) == 0) foundation = 13;
+  }
+  return foundations;
+}
+
+// A run from `high` down, of at most `length` cards of those not used yet.
+Column draw_run(int high, std::size_t length, cards::CardSet& used, Random& random) {
+  Column run;
+  for (int r = high; r >= 2 && run.size() < length; --r) {
+    std::vector<Card> free;
+    for (int s = 0; s < 4; ++s)
+      if (const Card card(static_cast<Suit>(s), Rank(r)); !used.contains(card))
+        free.push_back(card);
+    if (free.empty() && run.empty()) continue;
+    if (free.empty()) break;
+    run.push_back(free[random.below(free.size())]);
+    used.insert(run.back());
+  }
+  return run;
+}
+
 // Three runs, K … 3 in kind 0; at most fifteen cards are left for the places under them.
 std::optional<FiveSetup> five_setup(int kind, Random& random) {
   FiveSetup setup;
+  if (kind == 1) setup.foundations = begun_foundations(random);
   cards::CardSet used;
-  if (kind == 1)
-    for (int& foundation : setup.foundations) foundation = 1 + static_cast<int>(random.below(6));
   for (int s = 0; s < 4; ++s)
     for (int r = 1; r <= setup.foundations[static_cast<std::size_t>(s)]; ++r)
       used.insert(Card(static_cast<Suit>(s), Rank(r)));
+  const bool from_kings = kind == 0 || random.below(3) == 0;
+  const bool short_runs = kind == 1 && random.below(2) == 0;
   for (Column& run : setup.runs) {
-    int high = 13;
-    int low = 3;
-    if (kind == 1 && random.below(4) == 0) high -= static_cast<int>(random.below(6));
-    if (kind == 1 && random.below(3) == 0) low += static_cast<int>(random.below(8));
-    for (int r = high; r >= std::min(low, high); --r) {
-      std::vector<Card> free;
-      for (int s = 0; s < 4; ++s)
-        if (const Card card(static_cast<Suit>(s), Rank(r)); !used.contains(card))
-          free.push_back(card);
-      if (free.empty()) break;
-      run.push_back(free[random.below(free.size())]);
-      used.insert(run.back());
-    }
+    const int high = from_kings ? 13 : 4 + static_cast<int>(random.below(10));
+    run = draw_run(high, short_runs ? 1 + random.below(11) : 11, used, random);
+    if (run.empty()) return std::nullopt;
   }
   for (const Card card : (cards::CardSet::full() - used).to_vector()) setup.rest.push_back(card);
-  if (setup.rest.size() > 15) return std::nullopt;
+  if (setup.rest.size() < 8 || setup.rest.size() > 15) return std::nullopt;
   random.shuffle(std::span<Card>(setup.rest));
   return setup;
 }
@@ -162,6 +181,31 @@ void sink_twos(std::vector<Card>& rest) {
                         [](Card card) { return card.rank().value() == 2; });
   std::swap(rest[2], rest[5]);
   std::swap(rest[3], rest[10]);
+}
+
+// Ranks three apart in each column, the twos below: nothing that one column gives fits on another
+// card of it (the paper's figure 2).
+void space_ranks(std::vector<Card>& rest) {
+  constexpr std::array<int, 15> kOrder = {2, 4, 7, 10, 13, 2, 3, 6, 9, 12, 2, 2, 5, 8, 11};
+  std::vector<Card> spaced;
+  for (const int rank : kOrder) {
+    const auto found = std::find_if(rest.begin(), rest.end(),
+                                    [rank](Card card) { return card.rank().value() == rank; });
+    spaced.push_back(*found);
+    rest.erase(found);
+  }
+  rest = std::move(spaced);
+}
+
+// Swaps two of the cards below the runs, or such a card with one of its rank in a run.
+void mutate(FiveSetup& setup, Random& random) {
+  Card& chosen = setup.rest[random.below(setup.rest.size())];
+  if (random.below(3) != 0) {
+    std::swap(chosen, setup.rest[random.below(setup.rest.size())]);
+    return;
+  }
+  for (Card& card : setup.runs[random.below(3)])
+    if (card.rank() == chosen.rank()) std::swap(card, chosen);
 }
 
 void count(FiveVacant& found, const Position& position, const SolveResult& result) {
@@ -214,6 +258,17 @@ int longest_run_moved(int vacant, bool into_vacant) {
   return longest;
 }
 
+Position five_vacant_arrangement() {
+  // Six cards of 4, 6, 8, 10 and Q on top of each column: five moves, and nothing fits anywhere.
+  const auto position = parse_board(
+      "2C 3C 5C 7C 9C JC KC 3D 5D 7D QC TC 8C 6C 4C QD\n"
+      "2D 2H 3H 5H 7H 9H JH KH 9D JD TD 8D 6D 4D QH TH\n"
+      "2S 3S 5S 7S 9S JS KS KD 4S QS TS 8S 6S 4H 8H 6H\n-\n-\n-\n-\n-\n",
+      kBeleagueredCastle);
+  CHECK(position.has_value());
+  return *position;
+}
+
 Position five_vacant_position(int kind, std::uint64_t seed, std::uint64_t index) {
   Random random(seed, index);
   for (;;) {
@@ -240,11 +295,12 @@ FiveVacant search_five_vacant(int kind, std::uint64_t trials, std::uint64_t seed
     if (i % kClimb == 0) {
       setup = five_setup(0, random);
       best = 0;
-      if (i / kClimb % 2 == 1) sink_twos(setup->rest);
+      if (i / kClimb % 3 == 1) sink_twos(setup->rest);
+      if (i / kClimb % 3 == 2) space_ranks(setup->rest);
     }
     FiveSetup changed = *setup;
-    for (std::uint64_t swaps = 1 + random.below(2); best > 0 && swaps > 0; --swaps)
-      std::swap(changed.rest[random.below(15)], changed.rest[random.below(15)]);
+    for (std::uint64_t swaps = 1 + random.below(3); best > 0 && swaps > 0; --swaps)
+      mutate(changed, random);
     const Position position =
         with_cores(changed.runs, changed.rest, {5, 5, 5}, changed.foundations);
     const SolveResult result = solve(position, budget);

@@ -30,8 +30,9 @@ bool send_one_up(Position& position);
 // Property 2, "with five empty columns the game is won": positions as hard as the paper's section 4
 // allows. Three columns hold everything: up to five dealt cards each, a run on top of them. Of the
 // `kind`s, 0 is the paper's worst case (nothing on the foundations but aces, three runs K … 3), 1
-// has foundations already begun and shorter runs, 2 climbs from the worst case, every other time
-// from one with the twos at the very bottom, towards positions that took the solver longest.
+// has foundations already begun and shorter runs, 2 climbs from the worst case, in turns as it
+// comes, with the twos at the very bottom, and with ranks three apart in each column, towards
+// positions that took the solver longest.
 struct FiveVacant {
   std::uint64_t tried = 0;
   std::uint64_t won = 0;
@@ -42,6 +43,9 @@ struct FiveVacant {
 };
 [[nodiscard]] FiveVacant search_five_vacant(int kind, std::uint64_t trials, std::uint64_t seed,
                                             const Budget& budget);
+// Property 2 needs that the three columns came about in play: of any arrangement of the cards it is
+// not true, and this one cannot be won.
+[[nodiscard]] Position five_vacant_arrangement();
 // One position of the given kind (0 or 1).
 [[nodiscard]] Position five_vacant_position(int kind, std::uint64_t seed, std::uint64_t index);
 

@@ -49,6 +49,14 @@ TEST(CastlePaper, FiveEmptyColumnsAreWonInHardPositions) {
     for (const int kind : {0, 1}) EXPECT_EQ(vacant_columns(five_vacant_position(kind, 3, i)), 5);
 }
 
+TEST(CastlePaper, FiveEmptyColumnsDoNotWinEveryArrangement) {
+  const Position position = five_vacant_arrangement();
+  EXPECT_EQ(vacant_columns(position), 5);
+  const SolveResult result = solve(position, Budget());
+  ASSERT_EQ(result.verdict, Verdict::kRefuted);
+  EXPECT_TRUE(verify_lost(encode_lost(position, relaxed_set(*result.proof)), Budget()));
+}
+
 TEST(CastlePaper, TheMethodOfSectionThreeWinsWithRealMoves) {
   int won = 0;
   for (std::uint64_t number = 1; number <= 15; ++number) {

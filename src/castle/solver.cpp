@@ -121,60 +121,7 @@ class Decision {
   std::vector<std::size_t> spent_;  // guesses that can find nothing more
 };
 
-// Walks the line without the move at `skip`; the positions that follow must still take the rest.
-bool works_without(const Position& start, const std::vector<Move>& moves, std::size_t skip) {
-  Position position = start;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (i == skip) continue;
-    if (!is_legal(position, moves[i])) return false;
-    apply(position, moves[i]);
-  }
-  return is_won(position);
-}
-
-// Drops what lies between two visits of one position.
-std::vector<Move> without_loops(const Position& start, const std::vector<Move>& moves) {
-  std::vector<Position> visited{start};
-  std::vector<Move> kept;
-  for (const Move move : moves) {
-    Position next = visited.back();
-    apply(next, move);
-    const auto before = std::find(visited.begin(), visited.end(), next);
-    if (before != visited.end()) {
-      visited.erase(before + 1, visited.end());
-      kept.resize(visited.size() - 1);
-    } else {
-      visited.push_back(std::move(next));
-      kept.push_back(move);
-    }
-  }
-  return kept;
-}
-
 }  // namespace
-
-std::vector<Move> shortened(const Position& start, std::vector<Move> moves) {
-  moves = without_loops(start, moves);
-  for (std::size_t i = 0; i < moves.size();) {
-    // A card that moves twice in a row can go the whole way at once.
-    if (i + 1 < moves.size() && moves[i].to != Move::kFoundation &&
-        moves[i].to == moves[i + 1].from) {
-      std::vector<Move> joined = moves;
-      joined[i + 1].from = joined[i].from;
-      joined.erase(joined.begin() + static_cast<std::ptrdiff_t>(i));
-      if (works_without(start, joined, joined.size())) {
-        moves = std::move(joined);
-        i = i > 0 ? i - 1 : 0;
-        continue;
-      }
-    }
-    if (moves[i].to != Move::kFoundation && works_without(start, moves, i))
-      moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(i));
-    else
-      ++i;
-  }
-  return moves;
-}
 
 SolveResult solve(const Position& position, const Budget& budget, Progress* progress) {
   return Decision(position, budget, progress).run();

@@ -4,6 +4,7 @@
 
 #include "castle/deal.h"
 #include "castle/notation.h"
+#include "castle/paper_claims.h"
 #include "castle/reference_for_test.h"
 
 namespace yomi::castle {
@@ -81,6 +82,25 @@ TEST(CastleSolver, DecidesFullDeals) {
   }
   EXPECT_GT(won, 50);
   EXPECT_LT(won, 85);
+}
+
+// A line that goes round in circles for two thousand moves before it wins.
+TEST(CastleSolver, ALongLineIsCutShort) {
+  const Position start = figure(2);
+  const std::vector<Move> direct = solve(start, Budget()).moves;
+  std::vector<Move> wandering;
+  const auto last = static_cast<std::int8_t>(start.columns.size() - 1);
+  for (int i = 0; i < 500; ++i) {
+    wandering.push_back({last, 0});
+    wandering.push_back({0, 1});
+    wandering.push_back({1, 2});
+    wandering.push_back({2, last});
+  }
+  wandering.insert(wandering.end(), direct.begin(), direct.end());
+  ASSERT_TRUE(is_won(played(start, wandering)));
+  const std::vector<Move> shorter = shortened(start, wandering);
+  EXPECT_TRUE(is_won(played(start, shorter)));
+  EXPECT_LE(shorter.size(), direct.size());
 }
 
 TEST(CastleSolver, AWonGameNeedsNoMoves) {

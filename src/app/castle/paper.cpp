@@ -149,6 +149,16 @@ class PaperCheck {
                                "難しい局面 {} 個: 成功 {}、不可能 {}、未決 {} (証明ではない)"})),
             with_commas(all.tried), with_commas(all.won), all.lost, all.unknown),
         all.lost > 0 ? "refuted" : "unknown");
+    const castle::SolveResult any = castle::solve(castle::five_vacant_arrangement(), budget_);
+    const bool lost = any.verdict == Verdict::kRefuted;
+    add("4",
+        {"… of any arrangement of the cards, not only in play", "… 実戦に限らず任意の配置なら"},
+        lost ? fmt::format(
+                   fmt::runtime(text({"not so: a position whose {} relaxed positions hold no win",
+                                      "成り立たない: 緩和局面 {} 個に成功なしの局面がある"})),
+                   any.proof->size())
+             : std::string(to_string(any.verdict)),
+        lost ? "refuted" : "unknown");
   }
 
   Status figure_four() {
