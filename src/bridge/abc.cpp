@@ -45,7 +45,7 @@ class AbcWork final : public survey::Work {
   void prepare(int workers) override {
     believers_.clear();
     for (int i = 0; i < workers; ++i)
-      believers_.push_back(std::make_unique<Believer>(decision_, agreements_, options_));
+      believers_.push_back(std::make_unique<Believer>(decision_, agreements_, options_, cache_));
   }
 
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
@@ -115,6 +115,7 @@ class AbcWork final : public survey::Work {
   const View& view_;
   const std::vector<Card>& candidates_;
   const AbcOptions& options_;
+  BeliefCache cache_;
   std::vector<std::unique_ptr<Believer>> believers_;
 };
 

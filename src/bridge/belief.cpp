@@ -10,8 +10,8 @@ constexpr int kCountTricks = 11;
 constexpr int kTieDeals = 4;
 constexpr float kTrick = 0.02F;
 constexpr float kTie = 0.1F;
-// Information sets kept by one thread: 9 bytes each.
-constexpr std::size_t kMostKept = 1 << 20;
+// Information sets kept in one shard: 9 bytes each.
+constexpr std::size_t kMostKept = 1 << 16;
 
 std::uint64_t information_set(Seat viewer, Hand own, const std::vector<Played>& plays) {
   std::uint64_t key = mix64(own.bits() * 4 + static_cast<std::uint64_t>(viewer));
@@ -30,6 +30,21 @@ std::optional<Suit> suit_going(const std::vector<Played>& plays, Seat seat) {
 }
 
 }  // namespace
+
+std::optional<Card> BeliefCache::find(std::uint64_t key) const {
+  const Shard& shard = shards_[key % kShards];
+  const std::scoped_lock lock(shard.mutex);
+  const auto known = shard.cards.find(key);
+  if (known == shard.cards.end()) return std::nullopt;
+  return Card::from_index(known->second);
+}
+
+void BeliefCache::keep(std::uint64_t key, Card card) {
+  Shard& shard = shards_[key % kShards];
+  const std::scoped_lock lock(shard.mutex);
+  if (shard.cards.size() < kMostKept)
+    shard.cards.emplace(key, static_cast<std::uint8_t>(card.index()));
+}
 
 // Tricks the side to move still needs for its goal.
 int Believer::needed(const Position& position) const {
@@ -164,9 +179,9 @@ Card Believer::choose(const Position& position, const std::vector<Played>& plays
   const Seat seat = position.turn();
   const Seat viewer = seat == contract.dummy() ? contract.declarer : seat;
   const std::uint64_t key = information_set(viewer, deal[viewer], plays) ^ mix64(options_.seed);
-  if (const auto known = cache_.find(key); known != cache_.end()) {
+  if (const auto known = cache_.find(key)) {
     ++hits_;
-    return Card::from_index(known->second);
+    return *known;
   }
   ++misses_;
   Scores scores;
@@ -179,7 +194,7 @@ Card Believer::choose(const Position& position, const std::vector<Played>& plays
     vote(position, view, key, solver, scores);
   }
   const Card card = pick(scores, position, plays, deal, key);
-  if (cache_.size() < kMostKept) cache_.emplace(key, static_cast<std::uint8_t>(card.index()));
+  cache_.keep(key, card);
   return card;
 }
 
