@@ -22,7 +22,11 @@ std::uint8_t below(std::uint16_t set, std::uint8_t place) {
   return kBits[set & ((1U << place) - 1)];
 }
 
-constexpr std::size_t kLargeSlots = std::size_t{1} << 14;
+constexpr std::size_t kLargeSlots = std::size_t{1} << 17;
+
+std::size_t large_slot(const PairKey& key) {
+  return mix64(key.order ^ static_cast<std::uint64_t>(key.stacks) << 32) & (kLargeSlots - 1);
+}
 
 }  // namespace
 
@@ -42,7 +46,7 @@ Evaluator::Evaluator(const Model& model, int stacks, std::uint64_t bytes,
     : model_(model),
       stacks_(stacks),
       model_stacks_(std::min(stacks, kModelStacks)),
-      pairs_(model.rules, model_stacks_, bytes, std::move(table)),
+      pairs_(model.rules, model_stacks_, bytes, std::move(table), model.precision),
       last_cards_(model_stacks_),
       large_(kLargeSlots) {
   CHECK(stacks >= 1 && stacks <= kMaxStacks);
@@ -67,6 +71,8 @@ void Evaluator::find_shape(const Plan& plan, const Heights& given, Shape& shape)
       }
     }
   }
+  shape.height = height;
+  shape.top = top;
   for (std::size_t b = 0; b < kBases; ++b) {
     const unsigned first = model_.rules == Rules::kPlaying ? 1U << height[b] : 2U << height[b];
     shape.stock[b] = static_cast<std::uint16_t>(0x1fffU & ~(first - 1) & ~stacked[b]);
@@ -121,20 +127,27 @@ float Evaluator::bound(const Plan& plan, const Heights& height, Shape& shape) {
 }
 
 void Evaluator::find_paths(const Plan& plan, const Shape& shape, Paths& paths) const {
+  // before[c][p]: the stock cards of base c at places below p.
+  std::array<std::array<std::uint8_t, kRanks + 3>, kBases> before;
+  for (std::size_t c = 0; c < kBases; ++c) {
+    std::uint8_t count = 0;
+    for (std::size_t p = 0; p <= kRanks; ++p) {
+      before[c][p] = count;
+      count = static_cast<std::uint8_t>(count + (shape.stock[c] >> p & 1));
+    }
+  }
   for (std::size_t a = 0; a < kBases; ++a) {
     paths[a] = {};
     int i = 0;
     for (unsigned rest = shape.stock[a]; rest != 0; rest &= rest - 1, ++i) {
       const auto place = static_cast<std::size_t>(std::countr_zero(rest));
-      for (std::size_t c = 0; c < kBases; ++c) {
-        const std::uint8_t free = below(shape.stock[c], plan.later[a][c][place]);
-        paths[a][c] |= std::uint32_t{1} << (free + i);
-      }
+      for (std::size_t c = 0; c < kBases; ++c)
+        paths[a][c] |= std::uint32_t{1} << (before[c][plan.later[a][c][place]] + i);
     }
   }
 }
 
-float Evaluator::finish(const Plan& plan, const Shape& shape, float bound) {
+float Evaluator::finish(const Plan& plan, const Shape& shape, float bound, Terms* terms) {
   if (bound <= 0) return 0;
   Paths paths;
   find_paths(plan, shape, paths);
@@ -142,6 +155,7 @@ float Evaluator::finish(const Plan& plan, const Shape& shape, float bound) {
     PairKey key;
     float product = 0;
     bool large = false;
+    std::uint8_t number = 0;
   };
   std::array<Pair, 6> pairs;
   std::size_t count = 0;
@@ -150,6 +164,7 @@ float Evaluator::finish(const Plan& plan, const Shape& shape, float bound) {
     for (std::size_t b = a + 1; b < kBases; ++b) {
       if (shape.cards[b] == 0) continue;
       Pair& pair = pairs[count++];
+      pair.number = static_cast<std::uint8_t>(a == 0 ? b - 1 : a + b);
       pair.product = shape.single[a] * shape.single[b];
       std::array<std::uint8_t, kModelStacks> codes;
       for (std::size_t s = 0; s < static_cast<std::size_t>(model_stacks_); ++s)
@@ -157,16 +172,24 @@ float Evaluator::finish(const Plan& plan, const Shape& shape, float bound) {
       pair.key = make_key(shape.cards[a], shape.cards[b], paths[a][b], paths[b][a], codes.data(),
                           model_stacks_);
       pair.large = shape.cards[a] + shape.cards[b] > model_.pair_limit;
-      if (!pair.large) pairs_.prefetch(pair.key);
+      if (pair.large)
+        __builtin_prefetch(&large_[large_slot(pair.key)]);
+      else
+        pairs_.prefetch(pair.key);
     }
   }
   float value = bound;
-  if (model_.last_cards) value *= std::max(correction(plan, shape), model_.least_correction);
+  if (model_.last_cards) {
+    const float factor = std::max(correction(plan, shape), model_.least_correction);
+    if (terms != nullptr) terms->correction = factor;
+    value *= factor;
+  }
   for (std::size_t i = 0; i < count; ++i) {
     const Pair& pair = pairs[i];
     const float ratio = pair.large ? large_ratio(pair.key)
                                    : static_cast<float>(pairs_.value(pair.key)) / pair.product;
     value *= std::max(ratio, model_.least_ratio);
+    if (terms != nullptr) terms->ratio[pair.number] = ratio;
   }
   return value;
 }
@@ -270,8 +293,7 @@ float Evaluator::free_strength(int cards) {
 }
 
 float Evaluator::large_ratio(const PairKey& key) {
-  Large& cached =
-      large_[mix64(key.order ^ static_cast<std::uint64_t>(key.stacks) << 32) & (kLargeSlots - 1)];
+  Large& cached = large_[large_slot(key)];
   if (cached.key == key) return cached.ratio;
   const auto stacks = static_cast<std::size_t>(model_stacks_);
   PairPosition position = position_of(key, model_stacks_);

@@ -32,6 +32,8 @@ struct Model {
   // The correction by the game of the four last cards (last_cards.h).
   bool last_cards = true;
   float least_correction = 0.0001F;
+  // Of the stored values; kSingle only to print the paper's own digits.
+  Precision precision = Precision::kFull;
   // Pairs with more cards than this in their two chains are valued by a smaller pair.
   int pair_limit = 12;
 
@@ -46,6 +48,14 @@ struct Shape {
   std::array<std::array<std::uint8_t, kModelStacks>, kBases> allowed;    // [base][stack]
   std::array<std::array<std::uint8_t, kModelStacks>, kBases> forbidden;  // [base][stack]: places
   std::array<float, kBases> single;
+  Heights height;                            // after the plan's free moves, as all of this
+  std::array<std::uint8_t, kMaxStacks> top;  // codes
+};
+
+// What multiplies the singles; 1 where a pair has no cards.
+struct Terms {
+  std::array<float, 6> ratio = {1, 1, 1, 1, 1, 1};  // pairs 01, 02, 03, 12, 13, 23
+  float correction = 1;
 };
 
 // Not for several threads at once; values do not depend on what was asked before.
@@ -59,7 +69,7 @@ class Evaluator {
   // The product of the singles: never less than the estimate. 0 where the plan is hopeless.
   float bound(const Plan& plan, const Heights& height, Shape& shape);
   // The estimate, given what bound() found.
-  float finish(const Plan& plan, const Shape& shape, float bound);
+  float finish(const Plan& plan, const Shape& shape, float bound, Terms* terms = nullptr);
   float value(const Plan& plan, const Heights& height);
 
   // For people: the parts of the estimate, without the model's floors and factors. pair[a][b] for

@@ -29,7 +29,7 @@ LastCards stacked_on(const LastCards& from, std::size_t card, std::size_t stack,
 }  // namespace
 
 LastCardsGame::LastCardsGame(int stacks)
-    : stacks_(static_cast<std::size_t>(stacks)), slots_(kLastSlots) {}
+    : stacks_(static_cast<std::size_t>(stacks)), slots_(kLastSlots), wholes_(kLastSlots) {}
 
 float LastCardsGame::value(const LastCards& cards) const {
   if (cards.present == 0) return 1;
@@ -46,11 +46,15 @@ float LastCardsGame::value(const LastCards& cards) const {
   return sum / static_cast<float>(std::popcount(cards.present));
 }
 
-const std::array<float, 16>& LastCardsGame::values(const LastCards& cards) {
+std::uint64_t LastCardsGame::key_of(const LastCards& cards) const {
   std::uint64_t key = 1;
   key = key << 4 | cards.present;
   for (const std::uint8_t set : cards.before) key = key << 4 | set;
   for (std::size_t s = 0; s < stacks_; ++s) key = key << 4 | cards.barred[s];
+  return key;
+}
+
+const std::array<float, 16>& LastCardsGame::values(std::uint64_t key, const LastCards& cards) {
   Slot& slot = slots_[mix64(key) & (kLastSlots - 1)];
   if (slot.key != key) {
     slot.key = key;
@@ -69,7 +73,12 @@ float LastCardsGame::correction(const LastCards& given, const std::array<float, 
   for (auto& set : cards.before) set &= cards.present;
   for (auto& set : cards.barred) set &= cards.present;
   std::sort(cards.barred.begin(), cards.barred.begin() + static_cast<std::ptrdiff_t>(stacks_));
-  const std::array<float, 16>& exact = values(cards);
+  const std::uint64_t key = key_of(cards);
+  const bool all = stacked[0] + stacked[1] + stacked[2] + stacked[3] >=
+                   static_cast<float>(std::popcount(cards.present));
+  Whole& whole = wholes_[mix64(key) & (kLastSlots - 1)];
+  if (all && whole.key == key) return whole.correction;
+  const std::array<float, 16>& exact = values(key, cards);
   // mean[set]: over which of the cards of `set` must be stacked. Base by base, each card is either
   // there or not.
   std::array<float, 16> mean = exact;
@@ -85,7 +94,9 @@ float LastCardsGame::correction(const LastCards& given, const std::array<float, 
     for (unsigned b = a + 1; b < kBases && product > 0; ++b)
       product *= mean[1U << a | 1U << b] / (mean[1U << a] * mean[1U << b]);
   }
-  return product > 0 ? mean[15] / product : 1;
+  const float correction = product > 0 ? mean[15] / product : 1;
+  if (all) whole = {key, correction};
+  return correction;
 }
 
 }  // namespace yomi::calculation

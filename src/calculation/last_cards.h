@@ -41,11 +41,18 @@ class LastCardsGame {
     std::uint64_t key = 0;  // 0: empty
     std::array<float, 16> values = {};
   };
+  // The correction where every card must be stacked: asked for most.
+  struct Whole {
+    std::uint64_t key = 0;
+    float correction = 1;
+  };
   // The values for every set of bases.
-  const std::array<float, 16>& values(const LastCards& cards);
+  const std::array<float, 16>& values(std::uint64_t key, const LastCards& cards);
+  [[nodiscard]] std::uint64_t key_of(const LastCards& cards) const;
 
   std::size_t stacks_;
   std::vector<Slot> slots_;
+  std::vector<Whole> wholes_;
 };
 
 }  // namespace yomi::calculation

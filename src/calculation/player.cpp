@@ -1,10 +1,65 @@
 #include "calculation/player.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "base/check.h"
 
 namespace yomi::calculation {
+namespace {
+
+constexpr float kCertain = 0.999999F;
+constexpr int kTrialBatch = 8;
+
+// What trials have shown about some placements.
+struct Trials {
+  Trials(std::size_t count, float weight)
+      : prior_weight(weight), prior(count), open(count, true), values(count) {}
+
+  [[nodiscard]] float score(std::size_t i) const {
+    const float sum = std::accumulate(values[i].begin(), values[i].end(), 0.0F);
+    return (prior_weight * prior[i] + sum) / (prior_weight + static_cast<float>(values[i].size()));
+  }
+  // Closes what is clearly worse than the leader, and what hardly differs from it. False when one
+  // is left.
+  bool go_on() {
+    std::size_t leader = 0;
+    while (!open[leader]) ++leader;
+    for (std::size_t i = leader + 1; i < open.size(); ++i) {
+      if (open[i] && score(i) > score(leader)) leader = i;
+    }
+    std::size_t left = 0;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      if (i != leader && open[i]) open[i] = is_close(leader, i);
+      left += open[i] ? 1U : 0U;
+    }
+    return left > 1;
+  }
+  [[nodiscard]] bool is_close(std::size_t leader, std::size_t i) const {
+    constexpr float kDoubt = 2.2F;  // standard errors
+    constexpr float kIndifferent = 0.004F;
+    const auto n = static_cast<float>(values[i].size());
+    float sum = 0;
+    float squares = 0;
+    for (std::size_t k = 0; k < values[i].size(); ++k) {
+      const float d = values[leader][k] - values[i][k];
+      sum += d;
+      squares += d * d;
+    }
+    const float variance = std::max(0.0F, squares / n - sum * sum / (n * n));
+    const float doubt = kDoubt * std::sqrt(variance / n) * n / (prior_weight + n);
+    const float ahead = score(leader) - score(i);
+    return ahead < doubt && ahead + doubt > kIndifferent;
+  }
+
+  float prior_weight;
+  std::vector<float> prior;
+  std::vector<bool> open;
+  std::vector<std::vector<float>> values;
+};
+
+}  // namespace
 
 Style Style::paper(int plans, int ahead) {
   Style style;
@@ -37,7 +92,8 @@ Player::Player(const Style& style, int stacks, std::uint64_t bytes,
       stacks_(stacks),
       evaluator_(style.model, stacks, bytes, std::move(table)),
       pool_(evaluator_, style.combine),
-      calibration_(Calibration::shipped(stacks)) {
+      calibration_(Calibration::shipped(stacks)),
+      network_(style.learned ? Network::shipped(stacks) : nullptr) {
   scratch_.resize(static_cast<std::size_t>(style.ahead) + 3);
   start();
 }
@@ -51,7 +107,25 @@ void Player::start(const Position& position) {
   node_ = pool_.node_of(position, static_cast<std::size_t>(style_.plans));
 }
 
-float Player::chance(const Node& node) const {
+float Player::learned(const Plan& plan, const Shape& shape, const Terms& terms, float value,
+                      const StockCounts& stock, int left) const {
+  if (value <= 0) return 0;
+  if (value >= kCertain) return 1;
+  Features features;
+  find_features(plan, shape, terms, value, stock, left, stacks_, features);
+  return network_->chance(features);
+}
+
+float Player::chance(const Node& node) {
+  if (node.plans.empty()) return 0;
+  if (has_learned(node.left)) {
+    const Plan& plan = node.plans.front();
+    Shape shape;
+    Terms terms;
+    const float bound = evaluator_.bound(plan, node.height, shape);
+    const float value = evaluator_.finish(plan, shape, bound, &terms);
+    return learned(plan, shape, terms, value, node.stock, node.left);
+  }
   const float value = pool_.value(node);
   return style_.calibrated ? calibration_.chance(value, node.left) : value;
 }
@@ -59,7 +133,7 @@ float Player::chance(const Node& node) const {
 // The mean over the next card of the best placement's chance.
 float Player::look_ahead(const Node& node, int depth) {
   if (node.plans.empty()) return 0;
-  if (node.left == 0 || depth == 0 || node.value() >= 0.999999F) return chance(node);
+  if (node.left == 0 || depth == 0 || node.value() >= kCertain) return chance(node);
   Node drawn = node;
   if (drawn.plans.size() > static_cast<std::size_t>(style_.ahead_plans))
     drawn.plans.resize(static_cast<std::size_t>(style_.ahead_plans));
@@ -78,7 +152,18 @@ float Player::look_ahead(const Node& node, int depth) {
 
 float Player::best_child(const Node& drawn, int rank, int depth) {
   const auto keep = static_cast<std::size_t>(style_.ahead_plans);
-  if (depth == 1 && !style_.combine) {
+  if (depth == 1 && !style_.combine && !style_.ahead_refine) {
+    if (has_learned(drawn.left)) {
+      float best = 0;
+      pool_.placements(drawn, rank, ways_);
+      for (const Placement& way : ways_) {
+        found_.value = 0;
+        pool_.best_plan(drawn, rank, way, keep, found_);
+        best = std::max(best, learned(found_.plan, found_.shape, found_.terms, found_.value,
+                                      drawn.stock, drawn.left));
+      }
+      return best;
+    }
     const float value = pool_.best_value(drawn, rank, keep);
     return style_.calibrated ? calibration_.chance(value, drawn.left) : value;
   }
@@ -90,6 +175,7 @@ float Player::best_child(const Node& drawn, int rank, int depth) {
   for (std::size_t i = 0; i < ways.size(); ++i) {
     pool_.place(drawn, rank, ways[i], keep, keep, children[i]);
     if (children[i].plans.empty()) continue;
+    if (style_.ahead_refine) pool_.refine(children[i], keep);
     order.emplace_back(-chance(children[i]), i);
   }
   if (order.empty()) return 0;
@@ -105,32 +191,102 @@ float Player::best_child(const Node& drawn, int rank, int depth) {
   return best;
 }
 
+float Player::trial(const Node& start, std::span<const std::uint8_t> cards) {
+  const auto keep = static_cast<std::size_t>(style_.trial_plans);
+  Node& node = trial_node_;
+  node = start;
+  if (node.plans.size() > keep) node.plans.resize(keep);
+  std::vector<Node>& children = scratch_[1];
+  // The chance is looked at three times: early looks are steady, late ones see further.
+  const std::array<std::size_t, 3> looks_at = {(cards.size() + 3) / 4, (cards.size() + 1) / 2,
+                                               cards.size()};
+  float sum = 0;
+  for (std::size_t turn = 1; turn <= cards.size(); ++turn) {
+    const std::uint8_t rank = cards[turn - 1];
+    --node.stock[rank];
+    --node.left;
+    pool_.placements(node, rank, ways_);
+    if (children.size() < ways_.size()) children.resize(ways_.size());
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < ways_.size(); ++i) {
+      pool_.place(node, rank, ways_[i], keep, keep, children[i]);
+      if (children[i].value() > children[best].value()) best = i;
+    }
+    if (children[best].plans.empty()) break;
+    std::swap(node, children[best]);
+    pool_.refine(node, keep);
+    pool_.settle(node, keep);
+    const bool certain = node.value() >= kCertain;
+    for (const std::size_t look : looks_at) {
+      if (look == turn || (certain && look > turn)) sum += certain ? 1 : chance(node);
+    }
+    if (certain) break;
+  }
+  return sum / static_cast<float>(looks_at.size());
+}
+
+void Player::try_out(const std::vector<Node>& children, std::vector<Option>& options) {
+  std::vector<std::size_t> close(options.size());
+  std::iota(close.begin(), close.end(), std::size_t{0});
+  std::stable_sort(close.begin(), close.end(), [&](std::size_t a, std::size_t b) {
+    return options[a].chance > options[b].chance;
+  });
+  const float best = options[close.front()].chance;
+  std::size_t count = 1;
+  while (count < close.size() && count < static_cast<std::size_t>(style_.trial_ways) &&
+         !children[close[count]].plans.empty() &&
+         options[close[count]].chance > best - style_.trial_gap)
+    ++count;
+  if (count < 2 || best >= kCertain) return;
+  close.resize(count);
+  std::vector<std::uint8_t> stock;
+  const Node& first = children[close.front()];
+  for (std::size_t rank = 1; rank <= kRanks; ++rank)
+    stock.insert(stock.end(), first.stock[rank], static_cast<std::uint8_t>(rank));
+  const std::size_t length = std::min(stock.size(), static_cast<std::size_t>(style_.trial_cards));
+  // The position alone decides what is drawn, so a game does not depend on those played before.
+  Random random(first.plans.front().identity, static_cast<std::uint64_t>(first.left));
+  Trials trials(count, style_.trial_prior);
+  for (std::size_t i = 0; i < count; ++i) trials.prior[i] = options[close[i]].chance;
+  for (int number = 1; number <= style_.trials; ++number) {
+    random.shuffle(std::span(stock));
+    for (std::size_t i = 0; i < count; ++i) {
+      if (trials.open[i])
+        trials.values[i].push_back(trial(children[close[i]], std::span(stock).first(length)));
+    }
+    if (number % kTrialBatch == 0 && !trials.go_on()) break;
+  }
+  for (std::size_t i = 0; i < count; ++i) options[close[i]].chance = trials.score(i);
+}
+
 std::vector<Move> Player::play(int rank, std::vector<Option>* options) {
   const auto keep = static_cast<std::size_t>(style_.plans);
   std::uint8_t& count = node_.stock[static_cast<std::size_t>(rank)];
   CHECK(count > 0);
   --count;
   --node_.left;
-  pool_.placements(node_, rank, ways_);
+  std::vector<Placement> ways;
+  pool_.placements(node_, rank, ways);
   std::vector<Node>& children = scratch_[0];
-  if (children.size() < ways_.size()) children.resize(ways_.size());
+  if (children.size() < ways.size()) children.resize(ways.size());
   std::size_t best = 0;
-  std::vector<Option> all(ways_.size());
+  std::vector<Option> all(ways.size());
   std::size_t alive = 0;
-  for (std::size_t i = 0; i < ways_.size(); ++i) {
-    pool_.place(node_, rank, ways_[i], keep, keep, children[i]);
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    pool_.place(node_, rank, ways[i], keep, keep, children[i]);
     if (style_.refine) pool_.refine(children[i], keep);
     pool_.settle(children[i], keep);
-    all[i] = {ways_[i], children[i].value(), chance(children[i])};
+    all[i] = {ways[i], children[i].value(), chance(children[i])};
     alive += children[i].plans.empty() ? 0 : 1;
   }
   const int depth = style_.ahead + (node_.left <= style_.deeper_left ? 1 : 0);
   if (depth > 0 && (alive > 1 || options != nullptr)) {
-    for (std::size_t i = 0; i < ways_.size(); ++i) {
+    for (std::size_t i = 0; i < ways.size(); ++i) {
       if (!children[i].plans.empty()) all[i].chance = look_ahead(children[i], depth);
     }
   }
-  for (std::size_t i = 1; i < ways_.size(); ++i) {
+  if (style_.trials > 0 && alive > 1 && node_.left > 0) try_out(children, all);
+  for (std::size_t i = 1; i < ways.size(); ++i) {
     if (all[i].chance > all[best].chance ||
         (all[i].chance == all[best].chance && all[i].estimate > all[best].estimate))
       best = i;
@@ -138,7 +294,7 @@ std::vector<Move> Player::play(int rank, std::vector<Option>* options) {
   std::swap(node_, children[best]);
   std::vector<Move> moves;
   moves.push_back(
-      {ways_[best].to_base ? Move::Kind::kPlay : Move::Kind::kStack, 0, ways_[best].index});
+      {ways[best].to_base ? Move::Kind::kPlay : Move::Kind::kStack, 0, ways[best].index});
   moves.insert(moves.end(), node_.raises.begin(), node_.raises.end());
   if (options != nullptr) *options = std::move(all);
   return moves;

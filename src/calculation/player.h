@@ -5,12 +5,14 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <vector>
 
 #include "base/budget.h"
 #include "calculation/calibration.h"
 #include "calculation/estimate.h"
+#include "calculation/network.h"
 #include "calculation/pool.h"
 #include "calculation/rules.h"
 
@@ -19,14 +21,27 @@ namespace yomi::calculation {
 // Every member is a switch; docs/calculation.md has the measured worth of each.
 struct Style {
   Model model;
-  int plans = 50;          // kept for the position on the table (section 3.3)
-  bool combine = false;    // 1 − Π(1 − p) over the plans instead of the best p
-  bool refine = true;      // look for better plans around the best one
-  int ahead = 0;           // cards of look-ahead (section 3.4)
-  int ahead_plans = 10;    // kept in the look-ahead
-  int width = 2;           // placements looked into per card below the first look-ahead level
-  bool calibrated = true;  // average chances (calibration.h) instead of raw estimates
-  int deeper_left = 0;     // with at most this many cards left, look one card further
+  int plans = 50;             // kept for the position on the table (section 3.3)
+  bool combine = false;       // 1 − Π(1 − p) over the plans instead of the best p
+  bool refine = true;         // look for better plans around the best one
+  int ahead = 0;              // cards of look-ahead (section 3.4)
+  int ahead_plans = 10;       // kept in the look-ahead
+  bool ahead_refine = false;  // look for better plans there too
+  int width = 2;              // placements looked into per card below the first look-ahead level
+  bool calibrated = true;     // average chances (calibration.h) instead of raw estimates
+  bool learned = false;       // chances from the learned value (network.h) where there is one
+  int deeper_left = 0;        // with at most this many cards left, look one card further
+
+  // Close decisions are tried out: the stock is shuffled up to `trials` times, and after each
+  // placement the player without look-ahead plays the next `trial_cards` cards of it; the same
+  // cards for every placement. Placements that are clearly worse, or as good as the best, drop out
+  // on the way.
+  int trials = 0;
+  int trial_cards = 16;
+  int trial_plans = 8;      // kept in these games
+  float trial_gap = 0.15F;  // placements whose chance is so much below the best are left out
+  int trial_ways = 4;       // and all but so many
+  float trial_prior = 16;   // the look-ahead counts as so many trials
 
   [[nodiscard]] static Style paper(int plans, int ahead);
   [[nodiscard]] static Style fast(int stacks);
@@ -58,20 +73,33 @@ class Player {
   [[nodiscard]] std::uint64_t evaluated() const { return pool_.evaluated(); }
 
   // The chance of success that the estimate of a settled node stands for.
-  [[nodiscard]] float chance(const Node& node) const;
+  [[nodiscard]] float chance(const Node& node);
 
  private:
   float look_ahead(const Node& node, int depth);
   float best_child(const Node& drawn, int rank, int depth);
+  // Changes the chances of the close options to what trials say.
+  void try_out(const std::vector<Node>& children, std::vector<Option>& options);
+  // The chance after `cards` were played without look-ahead.
+  float trial(const Node& start, std::span<const std::uint8_t> cards);
+  // The learned chance of a plan with `left` cards in the stock; and whether there is one.
+  [[nodiscard]] bool has_learned(int left) const {
+    return network_ != nullptr && left >= Network::kLeastLeft;
+  }
+  [[nodiscard]] float learned(const Plan& plan, const Shape& shape, const Terms& terms, float value,
+                              const StockCounts& stock, int left) const;
 
   Style style_;
   int stacks_;
   Evaluator evaluator_;
   Pool pool_;
   Calibration calibration_;
+  const Network* network_;
+  Pool::Found found_;
   Node node_;
   std::vector<std::vector<Node>> scratch_;  // [depth]
   std::vector<Placement> ways_;
+  Node trial_node_;
 };
 
 // A whole game from the stock in `shuffle`.

@@ -129,53 +129,75 @@ void Pool::place(const Node& node, int rank, Placement placement, std::size_t us
   select(child, count, keep);
 }
 
+template <class Look>
+void Pool::each_plan(const Node& node, const Plan& parent, int rank, Placement way,
+                     const Look& look) {
+  Plan& plan = candidate(0);
+  Heights height = node.height;
+  if (!way.to_base) {
+    for (int base = 0; base < kBases; ++base) {
+      const int place = place_of(base, rank);
+      if (place < height[static_cast<std::size_t>(base)] || parent.is_stacked(base, place) ||
+          parent.forbidden(way.index, base) <= place)
+        continue;
+      plan = parent;
+      plan.push(way.index, base, place);
+      look(plan, height);
+    }
+    return;
+  }
+  const int base = way.index;
+  const int place = height[way.index];
+  height[way.index] = static_cast<std::uint8_t>(place + 1);
+  if (!parent.is_stacked(base, place)) {
+    look(parent, height);
+    return;
+  }
+  for (int other = 0; other < kBases; ++other) {
+    const int elsewhere = place_of(other, rank);
+    if (other == base || elsewhere < node.height[static_cast<std::size_t>(other)] ||
+        parent.is_stacked(other, elsewhere))
+      continue;
+    plan = parent;
+    plan.rename(code_of(base, place), code_of(other, elsewhere), stacks());
+    if (plan.rebuild(stacks())) look(plan, height);
+  }
+}
+
 float Pool::best_value(const Node& node, int rank, std::size_t use) {
   placements(node, rank, ways_);
   const std::size_t parents = std::min(use, node.plans.size());
   float best = 0;
   Shape shape;
-  Plan& plan = candidate(0);
-  Heights height = node.height;
-  const auto look = [&](const Plan& child) {
-    ++evaluated_;
-    const float bound = evaluator_.bound(child, height, shape);
-    if (bound > best) best = std::max(best, evaluator_.finish(child, shape, bound));
-  };
   for (std::size_t i = 0; i < parents; ++i) {
-    const Plan& parent = node.plans[i];
     for (const Placement& way : ways_) {
-      if (way.to_base) {
-        const int base = way.index;
-        const int place = node.height[way.index];
-        height[way.index] = static_cast<std::uint8_t>(place + 1);
-        if (!parent.is_stacked(base, place)) {
-          look(parent);
-        } else {
-          for (int other = 0; other < kBases; ++other) {
-            const int elsewhere = place_of(other, rank);
-            if (other == base || elsewhere < node.height[static_cast<std::size_t>(other)] ||
-                parent.is_stacked(other, elsewhere))
-              continue;
-            plan = parent;
-            plan.rename(code_of(base, place), code_of(other, elsewhere), stacks());
-            if (plan.rebuild(stacks())) look(plan);
-          }
-        }
-        height[way.index] = static_cast<std::uint8_t>(place);
-        continue;
-      }
-      for (int base = 0; base < kBases; ++base) {
-        const int place = place_of(base, rank);
-        if (place < node.height[static_cast<std::size_t>(base)] || parent.is_stacked(base, place) ||
-            parent.forbidden(way.index, base) <= place)
-          continue;
-        plan = parent;
-        plan.push(way.index, base, place);
-        look(plan);
-      }
+      each_plan(node, node.plans[i], rank, way, [&](const Plan& plan, const Heights& height) {
+        ++evaluated_;
+        const float bound = evaluator_.bound(plan, height, shape);
+        if (bound > best) best = std::max(best, evaluator_.finish(plan, shape, bound));
+      });
     }
   }
   return best;
+}
+
+void Pool::best_plan(const Node& node, int rank, Placement way, std::size_t use, Found& found) {
+  const std::size_t parents = std::min(use, node.plans.size());
+  Shape shape;
+  for (std::size_t i = 0; i < parents; ++i) {
+    each_plan(node, node.plans[i], rank, way, [&](const Plan& plan, const Heights& height) {
+      ++evaluated_;
+      const float bound = evaluator_.bound(plan, height, shape);
+      if (bound <= found.value) return;
+      Terms terms;
+      const float value = evaluator_.finish(plan, shape, bound, &terms);
+      if (value <= found.value) return;
+      found.value = value;
+      found.plan = plan;
+      found.shape = shape;
+      found.terms = terms;
+    });
+  }
 }
 
 void Pool::raise(Node& node, std::size_t stack, int base) {

@@ -50,6 +50,15 @@ class Pool {
   // The best value of any placement of `rank` with plans made from the best `use` of the node's:
   // the value of the best child, without making it.
   [[nodiscard]] float best_value(const Node& node, int rank, std::size_t use);
+  // The same for one placement, with the plan itself. A value that does not exceed `found.value` is
+  // not looked for.
+  struct Found {
+    float value = 0;
+    Plan plan;
+    Shape shape;
+    Terms terms;
+  };
+  void best_plan(const Node& node, int rank, Placement way, std::size_t use, Found& found);
   // The value of a pool: its best plan's, or with `combine` 1 − Π(1 − p).
   [[nodiscard]] float value(const Node& node) const;
 
@@ -64,6 +73,9 @@ class Pool {
   // candidates_[0 … count) → the best `keep` of them in `node`.
   void select(Node& node, std::size_t count, std::size_t keep);
   Plan& candidate(std::size_t index);
+  // Calls look(plan, heights) for every plan that `way` makes of `parent`.
+  template <class Look>
+  void each_plan(const Node& node, const Plan& parent, int rank, Placement way, const Look& look);
   void raise(Node& node, std::size_t stack, int base);
 
   Evaluator& evaluator_;

@@ -12,7 +12,14 @@ namespace yomi::calculation {
 
 // ---- one base
 
-SingleGame::SingleGame(Rules rules, int stacks) : rules_(rules), stacks_(stacks) {
+namespace {
+double kept(double chance, Precision precision) {
+  return precision == Precision::kFull ? chance : static_cast<float>(chance);
+}
+}  // namespace
+
+SingleGame::SingleGame(Rules rules, int stacks, Precision precision)
+    : rules_(rules), stacks_(stacks), precision_(precision) {
   CHECK(stacks >= 1 && stacks <= kModelStacks);
   std::size_t size = kMaxChain + 1;
   for (int s = 0; s < stacks; ++s) size *= kMaxChain + 1;
@@ -63,7 +70,7 @@ double SingleGame::solve(int cards, std::array<std::uint8_t, kModelStacks> allow
       }
       sum /= cards;
     }
-    values_[at] = cards == 0 ? 1.0 : sum;
+    values_[at] = cards == 0 ? 1.0 : kept(sum, precision_);
   }
   values_[own] = values_[at];
   return values_[at];
@@ -275,8 +282,12 @@ constexpr std::size_t kFirstSlots = std::size_t{1} << 12;
 }  // namespace
 
 PairGame::PairGame(Rules rules, int stacks, std::uint64_t bytes,
-                   std::shared_ptr<const PairTable> table)
-    : rules_(rules), stacks_(stacks), single_(rules, stacks), table_(std::move(table)) {
+                   std::shared_ptr<const PairTable> table, Precision precision)
+    : rules_(rules),
+      stacks_(stacks),
+      precision_(precision),
+      single_(rules, stacks, precision),
+      table_(std::move(table)) {
   most_ = std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Slot), kFirstSlots));
   entries_.resize(kFirstSlots);
   mask_ = kFirstSlots - 1;
@@ -297,7 +308,7 @@ double PairGame::value(const PairKey& key) {
     if (entry.order == 0) break;
   }
   std::uint64_t value = 0;
-  if (!table_ || !table_->find(key, value)) value = pack(solve(key));
+  if (!table_ || !table_->find(key, value)) value = pack(kept(solve(key), precision_));
   if (!stopped_) insert(key, value);
   return unpack(value);
 }

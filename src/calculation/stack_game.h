@@ -47,12 +47,17 @@ inline constexpr int kModelStacks = 4;
 inline constexpr int kMaxChain = 13;
 
 enum class Rules : std::uint8_t { kPaper, kPlaying };
+// How precisely each position's value is kept. kSingle rounds every value to single precision where
+// it is stored and is there to explain the paper's printed digits: its p2, 0.06856813, is not the
+// exact value's (0.068568122) but this one's. Two of its pairs still differ by one in the last
+// digit; they change with the order in which single-precision sums are taken, which is not known.
+enum class Precision : std::uint8_t { kFull, kSingle };
 
 // One base: the chance of success by the number of cards and of cards allowed on each stack.
 class SingleGame {
  public:
   // Requires 1 ≤ stacks ≤ kModelStacks.
-  SingleGame(Rules rules, int stacks);
+  SingleGame(Rules rules, int stacks, Precision precision = Precision::kFull);
   [[nodiscard]] int stacks() const { return stacks_; }
   // Requires allowed[s] ≤ cards for every stack.
   [[nodiscard]] float value(int cards, const std::uint8_t* allowed) const {
@@ -75,6 +80,7 @@ class SingleGame {
 
   Rules rules_;
   int stacks_;
+  Precision precision_;
   std::vector<double> values_;
   std::vector<float> rounded_;  // small enough to stay in the processor's cache
 };
@@ -117,7 +123,8 @@ class PairGame {
  public:
   // `table`, where given, is asked before anything is solved.
   PairGame(Rules rules, int stacks, std::uint64_t bytes,
-           std::shared_ptr<const PairTable> table = nullptr);
+           std::shared_ptr<const PairTable> table = nullptr,
+           Precision precision = Precision::kFull);
 
   [[nodiscard]] const SingleGame& single() const { return single_; }
   [[nodiscard]] double value(const PairPosition& position);
@@ -169,6 +176,7 @@ class PairGame {
 
   Rules rules_;
   int stacks_;
+  Precision precision_;
   SingleGame single_;
   std::shared_ptr<const PairTable> table_;
   std::vector<Slot> entries_;

@@ -31,6 +31,13 @@ void add_player_options(Program& program, CLI::App& verb,
   verb.add_flag("--combine", options->combine,
                 help({"value plans as 1 − Π(1 − p), not by the best p",
                       "最良の p でなく 1 − Π(1 − p) で評価"}));
+  verb.add_flag(
+      "--learned", options->learned,
+      help({"chances from the learned value (3 stacks)", "学習した評価を使う (3スタック)"}));
+  verb.add_option("--trials", options->trials,
+                  help({"stocks tried out for close decisions (0)", "接戦の手を試す山札の数 (0)"}))
+      ->type_name("N")
+      ->check(CLI::Range(0, 100000));
 }
 
 Result<game::Style> style_of(const PlayerOptions& options, int stacks) {
@@ -49,6 +56,8 @@ Result<game::Style> style_of(const PlayerOptions& options, int stacks) {
   }
   if (options.ahead >= 0) style.ahead = options.ahead;
   style.combine = options.combine;
+  style.learned = options.learned;
+  style.trials = options.trials;
   return style;
 }
 
@@ -91,6 +100,7 @@ void add_calculation(Program& program) {
   add_table(program, room);
   add_paper(program, room);
   add_calibrate(program, room);
+  add_train(program, room);
   program.add_bench("calculation", [] {
     BenchResult result;
     game::Player player(game::Style::fast(3), 3, std::uint64_t{64} << 20);

@@ -18,9 +18,12 @@ struct PlayerOptions {
   int plans = 0;   // 0: the player's own
   int ahead = -1;  // −1: the player's own
   bool combine = false;
+  bool learned = false;
+  int trials = 0;
 };
 
-// --player, --plans, --ahead, --combine; and --stacks where the input does not say.
+// --player, --plans, --ahead, --combine, --learned, --trials; and --stacks where the input does not
+// say.
 void add_player_options(Program& program, CLI::App& verb,
                         const std::shared_ptr<PlayerOptions>& options, bool with_stacks);
 [[nodiscard]] Result<game::Style> style_of(const PlayerOptions& options, int stacks);
@@ -43,5 +46,6 @@ void add_table(Program& program, CLI::App& room);
 void add_paper(Program& program, CLI::App& room);
 void add_solve(Program& program, CLI::App& room);
 void add_calibrate(Program& program, CLI::App& room);
+void add_train(Program& program, CLI::App& room);
 
 }  // namespace yomi::app::calculation_room

@@ -14,7 +14,8 @@ namespace yomi::app::calculation_room {
 std::vector<survey::Option> GamesWork::options() const {
   return {{"stacks", fmt::format("{}", player_.stacks)}, {"player", player_.player},
           {"plans", fmt::format("{}", style_.plans)},    {"ahead", fmt::format("{}", style_.ahead)},
-          {"combine", style_.combine ? "yes" : "no"},    {"seed", fmt::format("{}", seed_)},
+          {"combine", style_.combine ? "yes" : "no"},    {"learned", style_.learned ? "yes" : "no"},
+          {"trials", fmt::format("{}", style_.trials)},  {"seed", fmt::format("{}", seed_)},
           {"first", fmt::format("{}", first_)},          {"games", fmt::format("{}", games_)}};
 }
 

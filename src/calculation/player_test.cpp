@@ -1,0 +1,78 @@
+#include "calculation/player.h"
+
+#include <gtest/gtest.h>
+
+#include "calculation/training.h"
+
+namespace yomi::calculation {
+namespace {
+
+constexpr std::uint64_t kPlayerBytes = 64 << 20;
+
+GameRecord recorded(Player& player, std::uint64_t number) {
+  return play_game(player, shuffle(5, number), true);
+}
+
+// What was played before leaves no trace: trials draw their stocks from the position alone.
+TEST(Player, AGameDoesNotDependOnTheGamesBefore) {
+  Style style;
+  style.ahead = 1;
+  style.ahead_plans = 4;
+  style.plans = 6;
+  style.trials = 8;
+  style.trial_cards = 3;
+  style.trial_plans = 3;
+  style.learned = true;
+  style.model.pair_limit = 8;
+  Player fresh(style, 3, kPlayerBytes);
+  const GameRecord alone = recorded(fresh, 1);
+  Player used(style, 3, kPlayerBytes);
+  static_cast<void>(recorded(used, 0));
+  const GameRecord after = recorded(used, 1);
+  EXPECT_GT(alone.placed, 10);
+  EXPECT_EQ(alone.moves, after.moves);
+}
+
+TEST(Network, LearnsARuleItIsShown) {
+  Random random(9);
+  std::vector<Network::Example> examples(2000);
+  for (auto& example : examples) {
+    example.features.fill(0);
+    for (std::size_t i = 0; i < 4; ++i)
+      example.features[i] = static_cast<float>(2 * random.unit() - 1);
+    // No single feature tells: the signs of two must agree.
+    example.won = example.features[0] * example.features[1] > 0 ? 1 : 0;
+  }
+  Network network;
+  network.randomise(1);
+  Network::Training training;
+  training.epochs = 40;
+  training.batch = 32;
+  training.rate = 0.01F;
+  const std::span<const Network::Example> all(examples);
+  network.train(all.first(1500), training, [](int, double) { return true; });
+  EXPECT_LT(network.loss(all.subspan(1500)), 0.25);  // guessing: 0.69
+}
+
+TEST(Network, TheShippedWeightsTellGoodPositionsFromBadOnes) {
+  const Network* network = Network::shipped(3);
+  ASSERT_NE(network, nullptr);
+  EXPECT_EQ(Network::shipped(2), nullptr);
+  const auto go_on = [](std::uint32_t) { return true; };
+  const TrainingGames games = play_training_games(3, 77, 40, kPlayerBytes, go_on);
+  ASSERT_EQ(games.examples.size(), games.game.size());
+  double won = 0;
+  double lost = 0;
+  int wins = 0;
+  int losses = 0;
+  for (const auto& example : games.examples) {
+    (example.won > 0 ? won : lost) += static_cast<double>(network->chance(example.features));
+    ++(example.won > 0 ? wins : losses);
+  }
+  ASSERT_GT(wins, 100);
+  ASSERT_GT(losses, 50);
+  EXPECT_GT(won / wins, lost / losses + 0.05);
+}
+
+}  // namespace
+}  // namespace yomi::calculation
