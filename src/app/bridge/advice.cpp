@@ -33,9 +33,15 @@ std::string ground_words(const Program& program, const bridge::Decision& decisio
   switch (advice.ground) {
     case Ground::kOnlyCard:
       return std::string(program.text({"the only legal card", "出せるのはこの1枚だけ"}));
-    case Ground::kBest:
+    case Ground::kBest: {
+      const auto of_suit = std::count_if(
+          advice.monte_carlo.cards.begin(), advice.monte_carlo.cards.end(),
+          [&](const CardEstimate& card) { return card.card.suit() == advice.choice.suit(); });
+      if (of_suit == 1)
+        return std::string(program.text({"the best on the deals drawn", "抽出したディールで最善"}));
       return std::string(program.text({"clearly better than the other cards of its suit",
                                        "同じスーツの他のカードより明らかに良い"}));
+    }
     case Ground::kLowest:
       return std::string(program.text(
           {"the lowest of cards worth the same", "同じ価値のカードのうち最も低いもの"}));
