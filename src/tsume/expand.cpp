@@ -108,7 +108,9 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
     Child& child = frame.children[i];
     child.joined = i < 64 && (joined >> i & 1) != 0;
     look_up_child(frame, child, depth + 1);
-    if (!attacking && first && child.active && child.known.kind == Kind::kNew &&
+    // One move left is always decided at once, whatever was searched with more.
+    if (!attacking && child.active && !decided(child.known) &&
+        ((first && child.known.kind == Kind::kNew) || after(bound) == 1) &&
         see_obvious(frame, child))
       store(child, frame, depth + 1);
     if (child.known.kind == (attacking ? Kind::kProved : Kind::kRefuted)) {
