@@ -118,25 +118,49 @@ Finding judge(tsume::Solver& solver, const Position& position, const std::vector
   return finding;
 }
 
-// On our own main line, where it plays the author's move at the defect's ply.
+// On our own main line, where it plays the author's move at the defect's ply, or a little before or
+// after it: a pair of moves more or less (an interposition that is captured) shifts the rest.
 std::optional<Finding> judge_on_our_line(tsume::Solver& solver, const Position& root,
                                          const tsume::Solution& solution, const Defect& defect) {
-  if (!solution.line_proper || solution.line.size() < static_cast<std::size_t>(defect.ply))
-    return std::nullopt;
-  Position at = root;
-  shogi::Square before;
-  for (int i = 0; i + 1 < defect.ply; ++i) {
-    Position::Undo undo;
-    const Move move = solution.line[static_cast<std::size_t>(i)];
-    at.play(move, undo);
-    before = move.to();
+  if (!solution.line_proper) return std::nullopt;
+  for (const int shift : {0, 2, 4, -2}) {
+    const int ply = defect.ply + shift;
+    if (ply < 1 || static_cast<std::size_t>(ply) > solution.line.size()) continue;
+    Position at = root;
+    shogi::Square before;
+    for (int i = 0; i + 1 < ply; ++i) {
+      Position::Undo undo;
+      const Move move = solution.line[static_cast<std::size_t>(i)];
+      at.play(move, undo);
+      before = move.to();
+    }
+    const auto author = shogi::parse_move_name(defect.author, at, before);
+    const auto cook = shogi::parse_move_name(defect.cook, at, before);
+    if (!author || !cook || !gives_check(at, *cook)) continue;
+    const Move ours = solution.line[static_cast<std::size_t>(ply - 1)];
+    const std::string where = fmt::format("ours, ply {}", ply);
+    if (ours == *cook)
+      return Finding{where,
+                     fmt::format("{} is our shortest line's own move ({})", shogi::to_usi(ours),
+                                 solution.length),
+                     true};
+    if (ours == *author) return judge(solver, root, solution.line, {ply, *cook}, where);
   }
-  const auto author = shogi::parse_move_name(defect.author, at, before);
-  const auto cook = shogi::parse_move_name(defect.cook, at, before);
-  if (!author || !cook || solution.line[static_cast<std::size_t>(defect.ply - 1)] != *author)
-    return std::nullopt;
-  if (!gives_check(at, *cook)) return std::nullopt;
-  return judge(solver, root, solution.line, {defect.ply, *cook}, "ours");
+  return std::nullopt;
+}
+
+// The exact length of the author's continuation takes too long: does the cook mate at all?
+Finding judge_mate_only(const Program& program, const Place& place) {
+  tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, program.budget());
+  Position after = place.position;
+  Position::Undo undo;
+  after.play(place.cook, undo);
+  const auto mate = solver.mates(after, false, tsume::kForever);
+  if (!mate) return {"author's", "undecided", false};
+  if (!*mate) return {"author's", "does not mate", false};
+  const auto range = solver.table().range(after.key(), after.hand(place.position.side_to_move()));
+  return {"author's", fmt::format("{} mates, ≤ {}", shogi::to_usi(place.cook), range.proved + 1),
+          true};
 }
 
 // The author's move does not mate at all: does the cook?
@@ -159,7 +183,7 @@ Finding judge_on_authors_line(const Program& program, const Place& place) {
   Position::Undo undo;
   after.play(place.author, undo);
   const auto length = solver.exact_length(after, false);
-  if (!length) return {"author's", "undecided", false};
+  if (!length) return judge_mate_only(program, place);
   if (*length < 0) return judge_only_mate(solver, place);
   std::vector<Move> line = solver.main_line(after, false, *length);
   line.insert(line.begin(), place.author);
@@ -192,9 +216,8 @@ Result<int> print_defects(Program& program, const std::vector<PaperItem>& items,
       if (program.stop().stop_requested()) return kInterrupted;
       Finding finding{"-", "our line leaves the author's earlier", false};
       const auto place = places->find({defect.number, defect.ply});
-      if (place != places->end()) {
-        finding = judge_on_authors_line(program, place->second);
-      } else {
+      if (place != places->end()) finding = judge_on_authors_line(program, place->second);
+      if (!finding.found) {
         if (!solution) solution = solver.solve(item.position);
         if (auto ours = judge_on_our_line(solver, item.position, *solution, defect))
           finding = *ours;

@@ -17,8 +17,8 @@ struct PaperItem {
   shogi::Position position;
 };
 
-// Each defect is judged on our own main line where that line plays the author's move there;
-// otherwise, where `file` gives the author's position, on his line from there on. The limits of the
+// Each defect is judged on the author's line, where `file` gives his position; otherwise on our own
+// main line, where that plays the author's move (or the cook itself) there. The limits of the
 // program are for each problem and for each defect.
 [[nodiscard]] Result<int> print_defects(Program& program, const std::vector<PaperItem>& items,
                                         const std::string& file);
