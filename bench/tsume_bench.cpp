@@ -268,9 +268,8 @@ int run_table(const Options& options) {
 
 // A search that would go on for minutes is stopped at 50 moments.
 int run_stop() {
-  // The start position's king behind one missing pawn: checks without end.
-  const auto position =
-      shogi::parse_sfen("lnsgkgsnl/1r5b1/pppp1pppp/9/9/9/9/9/9 b RB2G2S2N2L9Pp 1");
+  // A king in the open, chased over the whole board.
+  const auto position = shogi::parse_sfen("9/9/9/9/4k4/9/9/9/9 b RBSNL9Prb4g3s3n3l9p 1");
   CHECK(position.has_value());
   std::vector<double> waits;
   for (int i = 0; i < 50; ++i) {

@@ -21,6 +21,10 @@ using Kind = Known::Kind;
 
 namespace {
 
+// A number this large counts the same positions over and over; sums of such would reach the end of
+// the scale before the search has decided anything, so they are joined by maximum.
+constexpr Number kCountedTooOften = kInfinite / 1024;
+
 bool decided(const Known& known) {
   return known.kind != Kind::kOpen && known.kind != Kind::kNew;
 }
@@ -253,7 +257,7 @@ Search::Summary Search::summarise(Frame& frame) const {
     }
     const Number phi = frame.attacking ? child.known.pn : child.known.dn;
     const Number delta = frame.attacking ? child.known.dn : child.known.pn;
-    if (child.joined) {
+    if (child.joined || delta >= kCountedTooOften) {
       most = std::max<std::uint64_t>(most, delta);
     } else {
       sum += delta;
@@ -279,7 +283,7 @@ Search::Summary Search::summarise(Frame& frame) const {
   const bool lost = summary.phi >= kInfinite && waiting == 0;
   const std::uint64_t total = sum + most;
   summary.delta = lost ? 0 : summary.phi == 0 ? kInfinite : clamp_number(total);
-  if (frame.children[static_cast<std::size_t>(best)].joined) {
+  if (frame.children[static_cast<std::size_t>(best)].joined || best_delta >= kCountedTooOften) {
     summary.others = sum;
   } else {
     summary.others = sum + most - best_delta;
