@@ -2,7 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -60,6 +62,19 @@ TEST_F(CalculationCommands, TheSameSeedGivesTheSameGamesOnAnyNumberOfThreads) {
   EXPECT_THAT(one.out, HasSubstr("unit,game,won,placed"));
 }
 
+TEST_F(CalculationCommands, TriedOutDecisionsAreTheSameOnAnyNumberOfThreads) {
+  const std::vector<std::string> words = {"survey",    "--games", "2",        "--ahead", "0",
+                                          "--trials",  "8",       "--plans",  "6",       "--csv",
+                                          "--learned", "--quiet", "--threads"};
+  std::vector<std::string> one = words;
+  one.emplace_back("1");
+  std::vector<std::string> two = words;
+  two.emplace_back("2");
+  const Outcome alone = yomi(one);
+  EXPECT_EQ(alone.status, 0) << alone.err;
+  EXPECT_EQ(alone.out, yomi(two).out);
+}
+
 TEST_F(CalculationCommands, AWinWithAKnownStockCanBeVerified) {
   const std::string file = cache_.file("win.cert");
   const Outcome solved = yomi({"solve", "0", "--certificate", file});
@@ -90,6 +105,37 @@ TEST_F(CalculationCommands, ADamagedTableIsSaidAndNotUsed) {
   EXPECT_THAT(without.err, HasSubstr("not used"));
   EXPECT_EQ(without.out, with.out);  // the table changes nothing but the time
   EXPECT_EQ(yomi({"table", "--stacks", "3", "--cards", "8", "--quiet"}).status, 0);
+}
+
+std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+// What an interrupted build leaves is a complete smaller table; going on from there must end where
+// an unbroken build ends.
+TEST_F(CalculationCommands, ATableThatGoesOnIsTheTableMadeAtOnce) {
+  const std::string file = cache_.path() + "/yomikiri/calculation-3-paper.table";
+  const std::vector<std::string> whole = {"table", "--stacks", "3", "--cards", "10", "--quiet"};
+  ASSERT_EQ(yomi({"table", "--stacks", "3", "--cards", "7", "--quiet"}).status, 0);
+  const std::string part = bytes_of(file);
+  ASSERT_EQ(yomi(whole).status, 0);
+  const std::string continued = bytes_of(file);
+  ASSERT_EQ(std::remove(file.c_str()), 0);
+  ASSERT_EQ(yomi(whole).status, 0);
+  EXPECT_LT(part.size(), continued.size());
+  EXPECT_TRUE(continued == bytes_of(file));
+}
+
+TEST_F(CalculationCommands, ATableOfAnotherGameIsSaidAndNotUsed) {
+  const std::string folder = cache_.path() + "/yomikiri/";
+  ASSERT_EQ(yomi({"table", "--stacks", "2", "--cards", "6", "--quiet"}).status, 0);
+  ASSERT_EQ(std::rename((folder + "calculation-2-paper.table").c_str(),
+                        (folder + "calculation-3-paper.table").c_str()),
+            0);
+  const Outcome outcome = yomi({"survey", "--games", "1", "--ahead", "0", "--csv"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("not used"));
 }
 
 TEST_F(CalculationCommands, ThePaperInBothLanguages) {

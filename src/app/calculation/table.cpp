@@ -74,6 +74,14 @@ Result<int> run_table(Program& program, const TableOptions& options) {
   Progress progress(program.progress());
   Watched watched{budget, progress, before, 0};
   pairs.set_watch(go_on, &watched);
+  // What is complete is kept as it grows: a killed build goes on from there.
+  std::uint64_t kept = before;
+  const auto keep = [&]() -> Status {
+    header.entries = pairs.size();
+    if (header.entries == kept) return {};
+    kept = header.entries;
+    return write_file(path, game::PairTable::encode(header, pairs.entries()));
+  };
   const int longest = rules == game::Rules::kPaper ? game::kMaxChain - 1 : game::kMaxChain;
   for (int cards = header.complete + 1; cards <= options.cards && !pairs.stopped(); ++cards) {
     watched.cards = cards;
@@ -82,18 +90,16 @@ Result<int> run_table(Program& program, const TableOptions& options) {
       const double value = pairs.value(free_pair(first, cards - first));
       static_cast<void>(value);
     }
-    if (!pairs.stopped()) header.complete = cards;
+    if (pairs.stopped()) break;
+    header.complete = cards;
+    if (auto written = keep(); !written) return pass(written);
   }
   if (pairs.full()) {
     program.warn("--memory is too small for so many cards; what was solved before is kept");
     return kUndecided;
   }
   progress.finish(pairs.size(), pairs.size(), "positions");
-  header.entries = pairs.size();
-  if (header.entries > before) {
-    if (auto written = write_file(path, game::PairTable::encode(header, pairs.entries())); !written)
-      return pass(written);
-  }
+  if (auto written = keep(); !written) return pass(written);
   const std::uint64_t bytes = std::filesystem::exists(path) ? std::filesystem::file_size(path) : 0;
   if (program.shared().json) {
     program.print_json({{"file", path.string()},
