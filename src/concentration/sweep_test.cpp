@@ -142,7 +142,7 @@ TEST(Sweep, KnowsTheFirstOpeningsByHand) {
   EXPECT_EQ(opening(game_of("2x4")), fraction(-8, 35));
 }
 
-TEST(Sweep, ThreadsChangeNothing) {
+TEST(SweepThread, NothingChangesWithMoreOfThem) {
   const Game game = game_of("4x2,5x4");
   ExactSweep one(game);
   ExactSweep three(game);
