@@ -71,9 +71,8 @@ void Closure::play(Work& work, Step step) {
 
 void Closure::settle(Work& work, int exposed, std::vector<Step>* steps) {
   // Only the card that has come to light can be newly forced; after it, any card can.
-  int first = exposed;
   int last = exposed + 1;
-  for (int i = first; i < last; ++i) {
+  for (int i = exposed; i < last; ++i) {
     const Symbol top = table_[work.columns[static_cast<std::size_t>(i)]].top;
     if (top == kNoSymbol || !is_safe_rank(rank_of(top), work.foundations, relaxation_.suits))
       continue;
@@ -84,7 +83,6 @@ void Closure::settle(Work& work, int exposed, std::vector<Step>* steps) {
                     static_cast<std::int8_t>(std::countr_zero(as.playable))};
     play(work, step);
     if (steps != nullptr) steps->push_back(step);
-    first = 0;
     last = count_;
     i = -1;
   }

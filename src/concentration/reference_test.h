@@ -79,7 +79,7 @@ class Players {
     const auto key = std::tuple(cards, game_.objective == Objective::kWin ? lead : 0, passes);
     const auto found = memo_.find(key);
     if (found != memo_.end()) return found->second;
-    const Rational result = best(cards, lead, passes);
+    Rational result = best(cards, lead, passes);
     memo_.emplace(key, result);
     return result;
   }

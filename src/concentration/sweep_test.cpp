@@ -216,7 +216,7 @@ TEST(SweepData, OpeningValuesOfEveryModel) {
   if (rows.empty()) GTEST_SKIP() << "no shared data";
   const Objective pairs = Objective::kPairs;
   for (const auto& row : rows) {
-    const std::string n = row[0];
+    const std::string& n = row[0];
     const std::vector<Game> games = {
         game_of(n + "x2"),
         game_of(n + "x2", pairs, Pass::kForbid),

@@ -263,7 +263,7 @@ class Checker {
 
   Rational best_turn(const Position& position, int lead, Policy& policy) {
     if (position.empty()) return claims_.objective == Objective::kWin ? sign_of(lead) : 0;
-    const Rational active = best_active(position, lead, policy);
+    Rational active = best_active(position, lead, policy);
     const bool forced = claims_.rules == Rules::kPaper && must_take(position);
     if (claims_.objective == Objective::kTurns || claims_.pass == Pass::kForbid || forced ||
         !can_pass(position)) {
