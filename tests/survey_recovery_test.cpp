@@ -79,13 +79,14 @@ void kill_many(int journals) {
   const std::string expected = unbroken(survey, folder);
   Random random(11);
   int killed = 0;
-  for (int i = 0; i < journals; ++i) {
+  // A machine so fast that a survey ends before its kill gets more of them.
+  for (int i = 0; killed < 5 * journals && i < 4 * journals; ++i) {
     survey.journal = folder.file(fmt::format("{}.db", i));
     survey.csv = folder.file(fmt::format("{}.csv", i));
     killed += kill_and_complete(survey, 5, random, expected);
     if (::testing::Test::HasFailure()) return;
   }
-  EXPECT_GE(killed, 3 * journals) << "most surveys ended before they could be killed";
+  EXPECT_GE(killed, 5 * journals) << "surveys ended before they could be killed";
 }
 
 TEST(Recovery, AfterKillsTheExportIsThatOfAnUnbrokenRun) {

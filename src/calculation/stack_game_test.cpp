@@ -10,6 +10,7 @@
 #include "calculation/estimate.h"
 #include "calculation/notation.h"
 #include "calculation/reference_test.h"
+#include "calculation/sample_test.h"
 
 namespace yomi::calculation {
 namespace {
@@ -84,39 +85,6 @@ TEST(StackGame, TwoCardsOfTwoBasesNeverFailOnThreeStacks) {
   for (auto& row : position.allowed) row.fill(2);
   for (auto& row : position.free) row.fill(2);
   EXPECT_EQ(game.value(position), 1.0);
-}
-
-// A position in mid-game with few cards in the stock, and a plan for it that has no loop.
-struct Sampled {
-  Plan plan;
-  Heights height;
-  reference::Game game;
-};
-
-Sampled sample(Random& random, int stacks, int most) {
-  for (;;) {
-    Sampled sampled;
-    sampled.game.stacks.resize(static_cast<std::size_t>(stacks));
-    std::vector<reference::Card> cards;
-    int left = 0;
-    for (int base = 0; base < kBases; ++base) {
-      const auto height = static_cast<int>(random.below(kRanks + 1));
-      sampled.height[static_cast<std::size_t>(base)] = static_cast<std::uint8_t>(height);
-      sampled.game.height[static_cast<std::size_t>(base)] = height;
-      for (int place = height; place < kRanks; ++place) cards.push_back({base, place});
-    }
-    random.shuffle(std::span(cards));
-    for (const auto card : cards) {
-      const auto stack = static_cast<std::size_t>(random.below(static_cast<std::uint64_t>(stacks)));
-      // A head on top of a stack would go up at once; the reference plays no free moves.
-      const bool head = card.place == sampled.height[static_cast<std::size_t>(card.base)];
-      if (random.below(4) != 0 && !head && sampled.plan.push(stack, card.base, card.place))
-        sampled.game.stacks[stack].push_back(card);
-      else
-        ++left;
-    }
-    if (left <= most) return sampled;
-  }
 }
 
 void expect_like_reference(Rules rules, int stacks, int positions, int most) {

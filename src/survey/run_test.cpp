@@ -77,7 +77,7 @@ TEST(ThreadedRun, ObservesEveryUnitOnceAlsoTheResumed) {
   EXPECT_EQ(work.calls(), 200U) << "no finished unit is run again";
 }
 
-TEST(ThreadedRun, StopsWithinASecondAndGoesOn) {
+TEST(ThreadedRun, StopsAtTheDeadlineAndGoesOn) {
   const TemporaryFolder folder;
   const RunOptions journalled{.threads = 2, .journal = folder.file("j.db")};
   const std::string expected = [] {

@@ -10,11 +10,6 @@
 #include "shogi/problem.h"
 
 namespace yomi::app::tsume_room {
-namespace {
-
-bool is_sfen_field(std::string_view field) {
-  return std::count(field.begin(), field.end(), '/') == 8;
-}
 
 std::vector<std::string_view> fields_of(std::string_view line) {
   std::vector<std::string_view> fields;
@@ -24,6 +19,12 @@ std::vector<std::string_view> fields_of(std::string_view line) {
     if (tab == line.size()) return fields;
     line.remove_prefix(tab + 1);
   }
+}
+
+namespace {
+
+bool is_sfen_field(std::string_view field) {
+  return std::count(field.begin(), field.end(), '/') == 8;
 }
 
 Result<CollectionItem> item_of(std::string_view text, const std::string& source, std::string name) {

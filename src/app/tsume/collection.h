@@ -10,12 +10,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "shogi/position.h"
 
 namespace yomi::app::tsume_room {
+
+// What stands between the tabs of a line, empty fields too.
+[[nodiscard]] std::vector<std::string_view> fields_of(std::string_view line);
 
 struct CollectionItem {
   std::string name;  // of the table or file; otherwise its number

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "app/table.h"
+#include "app/tsume/collection.h"
 #include "app/tsume/paper_defects.h"
 #include "app/tsume/tsume.h"
 #include "base/file.h"
@@ -35,12 +36,7 @@ Result<std::vector<Item>> read_items(const std::string& path, const Span& span) 
   for (std::string_view line : split_lines(*text)) {
     ++number;
     if (trim(line).empty() || line.starts_with("#")) continue;
-    std::vector<std::string_view> fields;
-    for (std::size_t at = 0; at <= line.size();) {
-      const std::size_t tab = std::min(line.find('\t', at), line.size());
-      fields.push_back(line.substr(at, tab - at));
-      at = tab + 1;
-    }
+    const std::vector<std::string_view> fields = tsume_room::fields_of(line);
     const auto bad = [&](std::string message) {
       return tl::unexpected<Error>(Error{std::move(message), ErrorKind::kInput, path, number, 0});
     };
