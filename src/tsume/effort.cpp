@@ -1,6 +1,7 @@
 #include "tsume/effort.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "tsume/estimate.h"
 
@@ -38,22 +39,19 @@ class Effort {
                                       options_.effort * static_cast<double>(report_.first_nodes)));
       build_line();
       report_.first_length = report_.length;
-      if (options_.method == Method::kSeo)
+      if (options_.method == Method::kSeo) {
         seo();
-      else if (options_.select != Select::kNone)
+      } else if (options_.select != Select::kNone) {
         rounds();
-      finish();
+        judge_found();
+      }
+      report_.pieces_left = !judge_->positions().back().hand(attacker_).empty();
     }
     solver_.search().record_last_numbers(nullptr);
     report_.extra_nodes = solver_.nodes() - report_.first_nodes;
   }
 
  private:
-  struct Open {
-    std::size_t at;  // index on the line
-    Move move;
-  };
-
   [[nodiscard]] bool spent() const { return solver_.nodes() >= limit_ || solver_.stopped(); }
 
   [[nodiscard]] Table::Range range_of(const Position& position) {
@@ -62,23 +60,10 @@ class Effort {
   }
 
   void build_line() {
-    report_.line = solver_.provisional_line(root_);
+    judge_.emplace(solver_, root_, solver_.provisional_line(root_));
+    report_.line = judge_->line();
     report_.length = static_cast<Length>(report_.line.size());
-    positions_ = {root_};
-    for (Move move : report_.line) {
-      Position next = positions_.back();
-      Position::Undo undo;
-      next.play(move, undo);
-      positions_.push_back(next);
-    }
-    candidates_.clear();
-    for (std::size_t i = 0; i < report_.line.size(); i += 2) {
-      MoveList checks;
-      generate_checks(positions_[i], checks);
-      for (Move move : checks) {
-        if (move != report_.line[i]) candidates_.push_back({i, move});
-      }
-    }
+    candidates_ = judge_->candidates();
   }
 
   // One round over the candidates, shallow first. False when the effort is spent.
@@ -96,38 +81,30 @@ class Effort {
     return true;
   }
 
-  // True where the line became shorter.
-  bool search_candidate(const Open& candidate, bool margin, Number threshold) {
-    Position after = positions_[candidate.at];
-    Position::Undo undo;
-    after.play(candidate.move, undo);
-    const Table::Range range = range_of(after);
-    if (range.refuted >= kForever || range.proved <= kForever) return false;
+  // True where the line became another one.
+  bool search_candidate(const Candidate& candidate, bool margin, Number threshold) {
+    const Position after = judge_->after(candidate);
+    if (is_decided(after)) return false;
     Number limit = threshold * kUnit + 1;
     if (margin) {
+      const Position& parent = judge_->positions()[static_cast<std::size_t>(candidate.ply - 1)];
       const auto key =
-          Search::last_number_key(solver_.search().table_key(positions_[candidate.at].key()),
-                                  positions_[candidate.at].hand(attacker_));
+          Search::last_number_key(solver_.search().table_key(parent.key()), parent.hand(attacker_));
       const auto last = last_numbers_.find(key);
       limit += last == last_numbers_.end() ? kUnit : last->second;
     }
     const Known known = solver_.search().decide(after, false, kForever, limit);
     if (known.kind != Kind::kProved) return false;
-    const Length before = report_.length;
-    const std::vector<Move> old_line = report_.line;
     refresh_lengths();
-    if (solver_.provisional_line(root_) != old_line) {
-      build_line();
-      if (report_.length < before) return true;
-    }
-    report_.cooks.push_back({static_cast<int>(candidate.at) + 1, candidate.move});
-    return report_.line != old_line;
+    if (solver_.provisional_line(root_) == report_.line) return false;
+    build_line();
+    return true;
   }
 
   // Brings what the candidates taught up the line to the root.
   void refresh_lengths() {
-    for (std::size_t i = positions_.size(); i-- > 0;) {
-      Position at = positions_[i];
+    for (std::size_t i = judge_->positions().size(); i-- > 0;) {
+      Position at = judge_->positions()[i];
       const bool attacking = i % 2 == 0;
       MoveList moves;
       if (attacking)
@@ -165,41 +142,56 @@ class Effort {
     }
   }
 
+  [[nodiscard]] bool is_decided(const Position& after) {
+    const Table::Range range = range_of(after);
+    return range.refuted >= kForever || range.proved <= kForever;
+  }
   [[nodiscard]] bool none_open() {
-    return std::all_of(candidates_.begin(), candidates_.end(), [this](const Open& candidate) {
-      Position after = positions_[candidate.at];
-      Position::Undo undo;
-      after.play(candidate.move, undo);
-      const Table::Range range = range_of(after);
-      return range.refuted >= kForever || range.proved <= kForever;
+    return std::all_of(candidates_.begin(), candidates_.end(), [this](const Candidate& candidate) {
+      return is_decided(judge_->after(candidate));
     });
   }
 
-  // 2.1: is there a mate shorter than the line? 2.2: with the end of the line called no mate, is
-  // there still a mate? A mate that rejoins the line before its end cannot be found this way.
   void seo() {
     while (report_.length > 1 && !spent()) {
-      const Known shorter = solver_.search().decide(root_, true, report_.length - 2);
+      const Known shorter = decide_within_effort(report_.length - 2);
       if (shorter.kind != Kind::kProved) break;
       build_line();
       if (report_.length > shorter.length) break;
     }
-    if (spent() || report_.line.empty()) return;
-    const Position& end = positions_.back();
-    solver_.search().forbid({{end.key(), end.hand(attacker_)}});
-    const Known other = solver_.search().decide(root_, true, kForever);
-    if (other.kind == Kind::kProved) {
-      const std::vector<Move> line = solver_.provisional_line(root_);
-      std::size_t i = 0;
-      while (i < line.size() && i < report_.line.size() && line[i] == report_.line[i]) ++i;
-      if (i < line.size()) report_.cooks.push_back({static_cast<int>(i) + 1, line[i]});
+    if (spent()) return;
+    constexpr std::size_t kMaxEnds = 32;
+    std::vector<Forbidden> ends = {end_of(report_.line)};
+    while (!spent() && ends.size() <= kMaxEnds) {
+      solver_.search().forbid(ends);
+      const Known other = decide_within_effort(kForever);
+      report_.exhausted = other.kind == Kind::kRefuted;
+      if (other.kind != Kind::kProved) break;
+      judge_found();
+      ends.push_back(end_of(solver_.provisional_line(root_)));
     }
     solver_.search().forbid({});
   }
 
-  void finish() {
-    if (positions_.empty()) return;
-    report_.pieces_left = !positions_.back().hand(attacker_).empty();
+  [[nodiscard]] Forbidden end_of(const std::vector<Move>& line) const {
+    Position end = root_;
+    Position::Undo undo;
+    for (Move move : line) end.play(move, undo);
+    return {end.key(), end.hand(attacker_)};
+  }
+
+  // The root, with thresholds that grow until it is decided or the effort is spent.
+  Known decide_within_effort(Length bound) {
+    Known known;
+    for (Number limit = 8 * kUnit;; limit *= 2) {
+      known = solver_.search().decide(root_, true, bound, limit);
+      if (known.kind != Kind::kOpen || spent() || limit >= kInfinite / 4) return known;
+    }
+  }
+
+  // Whatever of the last line's candidates the table has proved by now.
+  void judge_found() {
+    std::erase_if(candidates_, [this](const Candidate& c) { return judge_->read(c, report_); });
   }
 
   Solver& solver_;
@@ -209,8 +201,8 @@ class Effort {
   EffortReport& report_;
   Search::LastNumbers last_numbers_;
   std::uint64_t limit_ = 0;
-  std::vector<Position> positions_;
-  std::vector<Open> candidates_;
+  std::optional<Judge> judge_;  // of the present line
+  std::vector<Candidate> candidates_;
 };
 
 }  // namespace

@@ -8,13 +8,22 @@
 //   both    proof 2, margin 1, then four rounds of proof to one of margin (section 5)
 // A candidate that mates makes the line shorter (then the line and its candidates are built anew)
 // or is a cook. The rounds end when a tenth of the first search's nodes is spent, at least 10,000;
-// the candidate under way is finished, which is the overrun of the paper's Table 4.
+// the candidate under way is finished, which is the overrun of the paper's Table 4. At the end
+// every candidate of the last line that was found to mate is judged (judge.h) from the proofs as
+// they are: class, severity, and whether it is a loop, which is no cook (Figure 7).
 //
-// Deviation: our proof numbers start at two to four (estimate.h), so thresholds are counted in that
-// unit.
+// Seo's method looks for a mate shorter than the line (2.1); then it calls the end of the line "no
+// mate" and asks whether the problem is still mate (2.2); the end of what it finds is called "no
+// mate" too, and so on, up to 32 times. A cook all of whose proofs pass through such an end (合流,
+// 手順前後, 迂回, 成・不成) cannot be found so, however long the search. All of this is cut off
+// where the effort is spent.
+//
+// Deviations: our proof numbers start at two to four (estimate.h), so thresholds are counted in
+// that unit. Seo's searches keep their facts apart from all others and true for their lengths; what
+// section 2.1 fears of the depth limit (numbers that are too large, Figure 2) does not occur.
 #pragma once
 
-#include "tsume/check.h"
+#include "tsume/judge.h"
 
 namespace yomi::tsume {
 
@@ -28,14 +37,15 @@ struct EffortOptions {
   std::uint64_t at_least = 10000;
 };
 
-struct EffortReport {
+struct EffortReport : Judgement {
   Verdict verdict = Verdict::kUnknown;
   std::optional<StopReason> reason;
   Length first_length = 0;  // of the first provisional line
   Length length = 0;        // of the last one
   std::vector<shogi::Move> line;
   bool pieces_left = false;
-  std::vector<Candidate> cooks;  // checks found to mate that did not make the line shorter
+  // Seo's method only: its last search ended, so to this method there is no further cook.
+  bool exhausted = false;
   std::uint64_t first_nodes = 0;
   std::uint64_t extra_nodes = 0;
   // extra_nodes / first_nodes, the paper's last column.

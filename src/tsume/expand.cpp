@@ -208,6 +208,19 @@ void Search::look_up_child(Frame& frame, Child& child, int depth) {
   }
 }
 
+void Search::remove_forbidden(MoveList& checks) const {
+  Move* kept = std::remove_if(checks.begin(), checks.end(), [this](Move check) {
+    Hand hand = position_.hand(attacker_);
+    if (check.is_drop()) {
+      hand.remove(check.dropped());
+    } else if (const auto captured = position_.at(check.to()); captured.exists()) {
+      hand.add(plain(captured.type()));
+    }
+    return is_forbidden(position_.key_after(check), hand);
+  });
+  checks.resize(static_cast<std::size_t>(kept - checks.begin()));
+}
+
 // Mate in one, or no check at all, for a position that is met for the first time.
 bool Search::see_obvious(Frame& frame, Child& child) {
   Position::Undo undo;
@@ -220,6 +233,8 @@ bool Search::see_obvious(Frame& frame, Child& child) {
     child.known = refuted(kForever, bar_other_checks(position_, off_board(position_)), 1);
     seen = true;
   }
+  // A mate that is forbidden must not be seen; the others are found by the search.
+  if (!forbidden_.empty()) remove_forbidden(checks);
   if (const MateInOne mate = mate_in_one(position_, policy_, checks); mate.move.exists()) {
     Position::Undo check_undo;
     position_.play(mate.move, check_undo);

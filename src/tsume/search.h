@@ -124,6 +124,8 @@ class Search {
   [[nodiscard]] shogi::Hand mated_hand(Mated state) const;
   void generate_replies(Frame& frame, shogi::MoveList& moves);
   [[nodiscard]] bool is_forbidden(const shogi::Key& key, shogi::Hand hand) const;
+  // The position stands at the attacker's turn.
+  void remove_forbidden(shogi::MoveList& checks) const;
 
   Table& table_;
   Mudaai policy_;

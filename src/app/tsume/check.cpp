@@ -52,53 +52,6 @@ Result<tsume::EffortOptions> effort_options(const TsumeCheckOptions& options) {
   return effort;
 }
 
-Result<int> run_effort(Program& program, const shogi::Position& position, tsume::Mudaai mudaai,
-                       const tsume::EffortOptions& effort) {
-  const double start = cpu_seconds();
-  tsume::Solver solver({.mudaai = mudaai}, program.budget());
-  const tsume::EffortReport report = tsume::spend_effort(solver, position, effort);
-  const double seconds = cpu_seconds() - start;
-  if (program.shared().json) {
-    nlohmann::ordered_json json = {{"verdict", std::string(to_string(report.verdict))}};
-    if (report.reason) json["reason"] = std::string(to_string(*report.reason));
-    json["first_length"] = report.first_length;
-    json["length"] = report.length;
-    json["length_proved"] = false;
-    json["line"] = tsume_room::usi_json(report.line);
-    json["pieces_left"] = report.pieces_left;
-    json["flaws"] = nlohmann::ordered_json::array();
-    for (const tsume::Candidate& c : report.cooks)
-      json["flaws"].push_back({{"ply", c.ply}, {"move", shogi::to_usi(c.move)}});
-    json["first_nodes"] = report.first_nodes;
-    json["extra_nodes"] = report.extra_nodes;
-    json["ratio"] = report.ratio();
-    json["nodes"] = report.first_nodes + report.extra_nodes;
-    json["cpu_seconds"] = seconds;
-    program.print_json(json);
-  } else {
-    program.print(tsume_room::diagram(program, position));
-    if (report.verdict == Verdict::kProved) {
-      program.print("\n{}: {} -> {}{}\n", program.text({"length of the line", "手順の手数"}),
-                    report.first_length, report.length,
-                    report.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : "");
-      program.print("{}", tsume_room::line_text(position, report.line));
-    } else {
-      program.print("\n{}\n", report.verdict == Verdict::kRefuted
-                                  ? program.text({"no mate", "不詰"})
-                                  : program.text({"not decided", "未解決"}));
-    }
-    for (const tsume::Candidate& c : report.cooks)
-      program.print("{} {}: {}\n",
-                    program.text({"another check mates, ply", "別の王手で詰み、手目"}), c.ply,
-                    shogi::to_usi(c.move));
-    program.print("\n{} {} + {}   {} {:.3f}   CPU {:.2f} s\n", program.text({"nodes:", "局面:"}),
-                  with_commas(report.first_nodes), with_commas(report.extra_nodes),
-                  program.text({"ratio", "比"}), report.ratio(), seconds);
-  }
-  if (report.reason == StopReason::kCancelled) return kInterrupted;
-  return report.verdict == Verdict::kUnknown ? kUndecided : kDefinite;
-}
-
 Text class_text(AlternativeClass c) {
   switch (c) {
     case AlternativeClass::kEarly:
@@ -181,30 +134,51 @@ std::vector<shogi::Position> positions_of(const shogi::Position& start,
   return positions;
 }
 
-void print_alternatives(const Program& program, const std::vector<shogi::Position>& positions,
-                        const tsume::CheckReport& report) {
-  if (report.alternatives.empty()) return;
+// The alternatives with their lines, and the candidates that are left.
+void print_judgement(const Program& program, const std::vector<shogi::Position>& positions,
+                     const std::vector<shogi::Move>& line, const tsume::Judgement& judgement) {
   Table table({{std::string(program.text({"ply", "手目"}))},
                {std::string(program.text({"line", "本手順"})), Align::kLeft},
                {std::string(program.text({"alternative", "別の王手"})), Align::kLeft},
                {std::string(program.text({"class", "分類"})), Align::kLeft},
                {std::string(program.text({"severity", "程度"})), Align::kLeft},
                {std::string(program.text({"length", "手数"}))}});
-  for (const tsume::Alternative& a : report.alternatives) {
+  for (const tsume::Alternative& a : judgement.alternatives) {
     const auto i = static_cast<std::size_t>(a.ply - 1);
-    table.add({std::to_string(a.ply), shogi::move_name(positions[i], report.line[i]),
+    table.add({std::to_string(a.ply), shogi::move_name(positions[i], line[i]),
                shogi::move_name(positions[i], a.move),
                std::string(program.text(class_text(a.kind))),
                std::string(program.text(severity_text(a.severity))),
                fmt::format("{}{}", a.exact ? "" : "<=", a.length)});
   }
-  program.print("\n{}", table.to_text());
-  for (const tsume::Alternative& a : report.alternatives) {
+  if (!judgement.alternatives.empty()) program.print("\n{}", table.to_text());
+  for (const tsume::Alternative& a : judgement.alternatives) {
     if (a.severity != Severity::kCook) continue;
     const auto i = static_cast<std::size_t>(a.ply - 1);
     program.print("\n{} {}:\n{}", program.text({"from ply", "手目から:"}), a.ply,
                   tsume_room::line_text(positions[i], a.line));
   }
+  for (const tsume::Candidate& c : judgement.undecided) {
+    program.print("{} {} {}\n", program.text({"not decided: ply", "未決: 手目"}), c.ply,
+                  shogi::move_name(positions[static_cast<std::size_t>(c.ply - 1)], c.move));
+  }
+}
+
+void add_judgement(nlohmann::ordered_json& json, const tsume::Judgement& judgement) {
+  json["flaws"] = nlohmann::ordered_json::array();
+  for (const tsume::Alternative& a : judgement.alternatives) {
+    json["flaws"].push_back({{"ply", a.ply},
+                             {"move", shogi::to_usi(a.move)},
+                             {"class", std::string(tsume::to_string(a.kind))},
+                             {"severity", std::string(tsume::to_string(a.severity))},
+                             {"length", a.length},
+                             {"length_proved", a.exact},
+                             {"line", tsume_room::usi_json(a.line)}});
+  }
+  json["undecided"] = nlohmann::ordered_json::array();
+  for (const tsume::Candidate& c : judgement.undecided)
+    json["undecided"].push_back({{"ply", c.ply}, {"move", shogi::to_usi(c.move)}});
+  json["loops"] = judgement.loops;
 }
 
 void print_report(const Program& program, const shogi::Position& position,
@@ -227,7 +201,7 @@ void print_report(const Program& program, const shogi::Position& position,
                   report.authors_line ? program.text({"author's line", "作意"})
                                       : program.text({"main line", "本手順"}),
                   tsume_room::line_text(position, report.line));
-  print_alternatives(program, positions, report);
+  print_judgement(program, positions, report.line, report);
   for (const tsume::Variation& v : report.variations) {
     const auto i = static_cast<std::size_t>(v.ply - 1);
     program.print("{} {} {}: {} {}{}\n", program.text({"ply", "手目"}), v.ply,
@@ -236,10 +210,6 @@ void print_report(const Program& program, const shogi::Position& position,
                            : program.text({"lasts as long", "変同"}),
                   v.length,
                   v.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : "");
-  }
-  for (const tsume::Candidate& c : report.undecided) {
-    program.print("{} {} {}\n", program.text({"not decided: ply", "未決: 手目"}), c.ply,
-                  shogi::move_name(positions[static_cast<std::size_t>(c.ply - 1)], c.move));
   }
   program.print("\n{} {}   {} {}   {} {}   CPU {:.2f} s\n", program.text({"candidates:", "候補:"}),
                 report.candidates, program.text({"loops:", "ループ:"}), report.loops,
@@ -261,19 +231,7 @@ void print_report_json(const Program& program, const shogi::Position& position,
     json["authors_line"] = report.authors_line;
     json["line_mates"] = report.line_mates;
   }
-  json["flaws"] = nlohmann::ordered_json::array();
-  for (const tsume::Alternative& a : report.alternatives) {
-    json["flaws"].push_back({{"ply", a.ply},
-                             {"move", shogi::to_usi(a.move)},
-                             {"class", std::string(tsume::to_string(a.kind))},
-                             {"severity", std::string(tsume::to_string(a.severity))},
-                             {"length", a.length},
-                             {"length_proved", a.exact},
-                             {"line", tsume_room::usi_json(a.line)}});
-  }
-  json["undecided"] = nlohmann::ordered_json::array();
-  for (const tsume::Candidate& c : report.undecided)
-    json["undecided"].push_back({{"ply", c.ply}, {"move", shogi::to_usi(c.move)}});
+  add_judgement(json, report);
   json["variations"] = nlohmann::ordered_json::array();
   for (const tsume::Variation& v : report.variations) {
     json["variations"].push_back({{"ply", v.ply},
@@ -283,10 +241,55 @@ void print_report_json(const Program& program, const shogi::Position& position,
                                   {"pieces_left", v.pieces_left}});
   }
   json["candidates"] = report.candidates;
-  json["loops"] = report.loops;
   json["nodes"] = report.nodes;
   json["cpu_seconds"] = seconds;
   program.print_json(json);
+}
+
+Result<int> run_effort(Program& program, const shogi::Position& position, tsume::Mudaai mudaai,
+                       const tsume::EffortOptions& effort) {
+  const double start = cpu_seconds();
+  tsume::Solver solver({.mudaai = mudaai}, program.budget());
+  const tsume::EffortReport report = tsume::spend_effort(solver, position, effort);
+  const double seconds = cpu_seconds() - start;
+  if (program.shared().json) {
+    nlohmann::ordered_json json = {{"verdict", std::string(to_string(report.verdict))}};
+    if (report.reason) json["reason"] = std::string(to_string(*report.reason));
+    json["first_length"] = report.first_length;
+    json["length"] = report.length;
+    json["length_proved"] = false;
+    json["line"] = tsume_room::usi_json(report.line);
+    json["pieces_left"] = report.pieces_left;
+    add_judgement(json, report);
+    if (effort.method == tsume::Method::kSeo) json["exhausted"] = report.exhausted;
+    json["first_nodes"] = report.first_nodes;
+    json["extra_nodes"] = report.extra_nodes;
+    json["ratio"] = report.ratio();
+    json["nodes"] = report.first_nodes + report.extra_nodes;
+    json["cpu_seconds"] = seconds;
+    program.print_json(json);
+  } else {
+    program.print(tsume_room::diagram(program, position));
+    if (report.verdict == Verdict::kProved) {
+      program.print("\n{}: {} -> {}{}\n", program.text({"length of the line", "手順の手数"}),
+                    report.first_length, report.length,
+                    report.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : "");
+      program.print("{}", tsume_room::line_text(position, report.line));
+    } else {
+      program.print("\n{}\n", report.verdict == Verdict::kRefuted
+                                  ? program.text({"no mate", "不詰"})
+                                  : program.text({"not decided", "未解決"}));
+    }
+    print_judgement(program, positions_of(position, report.line), report.line, report);
+    if (report.exhausted)
+      program.print("\n{}\n", program.text({"Seo's search has ended: it sees no further mate",
+                                            "脊尾の余詰探索は終了: ほかの詰みはないと判定"}));
+    program.print("\n{} {} + {}   {} {:.3f}   CPU {:.2f} s\n", program.text({"nodes:", "局面:"}),
+                  with_commas(report.first_nodes), with_commas(report.extra_nodes),
+                  program.text({"ratio", "比"}), report.ratio(), seconds);
+  }
+  if (report.reason == StopReason::kCancelled) return kInterrupted;
+  return report.verdict == Verdict::kUnknown ? kUndecided : kDefinite;
 }
 
 Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) {

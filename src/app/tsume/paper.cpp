@@ -76,6 +76,11 @@ void add_result(Column& column, const tsume::EffortReport& report, tsume::Length
   }
 }
 
+std::ptrdiff_t count_of(const tsume::EffortReport& report, tsume::Severity severity) {
+  return std::count_if(report.alternatives.begin(), report.alternatives.end(),
+                       [&](const tsume::Alternative& a) { return a.severity == severity; });
+}
+
 void print_tables(const Program& program, const std::array<Column, 4>& columns, std::size_t all) {
   const auto row = [&](Table& table, Text name, std::array<std::string, 4> published,
                        std::array<std::string, 4> ours) {
@@ -124,7 +129,8 @@ Result<int> print_appendix(Program& program, const std::vector<Item>& items) {
                   {std::string(program.text({"after", "変別後"}))},
                   {std::string(program.text({"extra nodes", "追加局面数"}))},
                   {std::string(program.text({"ratio", "比"}))},
-                  {std::string(program.text({"cooks", "余詰"}))}});
+                  {std::string(program.text({"cooks", "余詰"}))},
+                  {std::string(program.text({"flaws", "キズ"}))}});
   for (const Item& item : items) {
     tsume::EffortReport last;
     for (std::size_t i = 0; i < selects.size(); ++i) {
@@ -138,7 +144,8 @@ Result<int> print_appendix(Program& program, const std::vector<Item>& items) {
                   mate ? std::to_string(last.first_length) : "?", with_commas(last.first_nodes),
                   mate ? fmt::format("{}{}", last.length, last.pieces_left ? "*" : "") : "?",
                   with_commas(last.extra_nodes), fmt::format("{:.3f}", last.ratio()),
-                  std::to_string(last.cooks.size())});
+                  std::to_string(count_of(last, tsume::Severity::kCook)),
+                  std::to_string(count_of(last, tsume::Severity::kFlaw))});
   }
   program.print("{}\n{}", program.text({"Appendix A, --select both", "付録A (--select both)"}),
                 appendix.to_text());

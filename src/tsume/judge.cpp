@@ -1,0 +1,340 @@
+#include "tsume/judge.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "tsume/proof_walk.h"
+
+namespace yomi::tsume {
+
+using shogi::Move;
+using shogi::MoveList;
+using shogi::PieceType;
+using shogi::Position;
+using shogi::Square;
+
+namespace {
+
+constexpr std::array<std::string_view, 8> kClassNames = {
+    "hayazume", "yozume", "goryu", "tejun-zengo", "ukai", "nari-funari", "higentei", "last-move"};
+constexpr std::array<std::string_view, 3> kSeverityNames = {"allowed", "flaw", "cook"};
+
+bool slides(PieceType t) {
+  return t == PieceType::kLance || plain(t) == PieceType::kBishop || plain(t) == PieceType::kRook;
+}
+
+}  // namespace
+
+std::string_view to_string(AlternativeClass c) {
+  return kClassNames[static_cast<std::size_t>(c)];
+}
+std::string_view to_string(Severity s) {
+  return kSeverityNames[static_cast<std::size_t>(s)];
+}
+
+Severity severity_of(AlternativeClass c) {
+  switch (c) {
+    case AlternativeClass::kLastMove:
+      return Severity::kAllowed;
+    case AlternativeClass::kDetour:
+    case AlternativeClass::kPromotion:
+    case AlternativeClass::kDistance:
+      return Severity::kFlaw;
+    default:
+      return Severity::kCook;
+  }
+}
+
+Judge::Judge(Solver& solver, const Position& root, std::vector<Move> line)
+    : solver_(solver), attacker_(root.side_to_move()), line_(std::move(line)) {
+  positions_.push_back(root);
+  for (Move move : line_) {
+    Position next = positions_.back();
+    Position::Undo undo;
+    next.play(move, undo);
+    positions_.push_back(next);
+  }
+}
+
+bool Judge::line_mates() {
+  for (std::size_t i = 1; i < positions_.size(); i += 2) {
+    if (!positions_[i].in_check()) return false;
+  }
+  return line_.size() % 2 == 1 && is_mated(positions_.back(), solver_.options().mudaai);
+}
+
+std::vector<Candidate> Judge::candidates() const {
+  std::vector<Candidate> all;
+  for (std::size_t i = 0; i < line_.size(); i += 2) {
+    MoveList checks;
+    generate_checks(positions_[i], checks);
+    for (Move move : checks) {
+      if (move != line_[i]) all.push_back({static_cast<int>(i) + 1, move});
+    }
+  }
+  return all;
+}
+
+Position Judge::after(const Candidate& candidate) const {
+  Position after = positions_[static_cast<std::size_t>(candidate.ply - 1)];
+  Position::Undo undo;
+  after.play(candidate.move, undo);
+  return after;
+}
+
+void Judge::decide(const Candidate& candidate, Judgement& judgement) {
+  const auto i = static_cast<std::size_t>(candidate.ply - 1);
+  const Position after = this->after(candidate);
+  const auto mate = solver_.mates(after, false, kForever);
+  if (!mate) judgement.undecided.push_back(candidate);
+  if (!mate || !*mate) return;
+  const std::vector<Forbidden> line = line_up_to(i);
+  if (walk_proof(solver_, after, line) == ProofWalk::kMates) {
+    Alternative found = describe(i, candidate.move, true);
+    if (!runs_back(i, found.line)) {
+      judgement.alternatives.push_back(std::move(found));
+      return;
+    }
+  }
+  // The mate found so far comes back to the line. Is there one that does not?
+  solver_.search().forbid(line);
+  const auto real = solver_.mates(after, false, kForever);
+  if (!real)
+    judgement.undecided.push_back(candidate);
+  else if (*real)
+    judgement.alternatives.push_back(describe(i, candidate.move, true));
+  else
+    ++judgement.loops;
+  solver_.search().forbid({});
+}
+
+bool Judge::read(const Candidate& candidate, Judgement& judgement) {
+  const auto i = static_cast<std::size_t>(candidate.ply - 1);
+  const Position after = this->after(candidate);
+  if (proved_length(after) > kForever) return false;
+  switch (walk_proof(solver_, after, line_up_to(i))) {
+    case ProofWalk::kMates:
+      judgement.alternatives.push_back(describe(i, candidate.move, false));
+      break;
+    case ProofWalk::kRunsBack:
+      ++judgement.loops;
+      break;
+    case ProofWalk::kUnknown:
+      judgement.undecided.push_back(candidate);
+      break;
+  }
+  return true;
+}
+
+std::vector<Forbidden> Judge::line_up_to(std::size_t i) const {
+  std::vector<Forbidden> line;
+  for (std::size_t j = 0; j <= i; ++j)
+    line.push_back({positions_[j].key(), positions_[j].hand(attacker_)});
+  return line;
+}
+
+bool Judge::runs_back(std::size_t i, const std::vector<Move>& moves) const {
+  Position at = positions_[i];
+  for (Move move : moves) {
+    Position::Undo undo;
+    at.play(move, undo);
+    for (std::size_t j = 0; j <= i; ++j) {
+      if (positions_[j].same_as(at)) return true;
+    }
+  }
+  return false;
+}
+
+Length Judge::proved_length(const Position& position) const {
+  const Length proved =
+      solver_.table()
+          .range(solver_.search().table_key(position.key()), position.hand(attacker_))
+          .proved;
+  if (proved <= kForever || position.side_to_move() == attacker_) return proved;
+  // The end of a line need not stand in the table.
+  Position at = position;
+  return is_mated(at, solver_.options().mudaai) ? 0 : proved;
+}
+
+// The longest reply as far as the proofs tell, and then the line of the proofs.
+std::vector<Move> Judge::proved_line(const Position& after) const {
+  Position at = after;
+  MoveList replies;
+  generate_defences(at, solver_.options().mudaai, replies);
+  std::optional<Position> longest;
+  std::vector<Move> line;
+  Length length = -1;
+  for (Move reply : replies) {
+    Position next = after;
+    Position::Undo undo;
+    next.play(reply, undo);
+    const Length proved = proved_length(next);
+    if (proved > kForever || proved <= length) continue;
+    length = proved;
+    longest = next;
+    line = {reply};
+  }
+  if (!longest) return {};
+  for (Move move : solver_.provisional_line(*longest)) line.push_back(move);
+  return line;
+}
+
+Alternative Judge::describe(std::size_t i, Move move, bool search) {
+  Alternative found;
+  found.ply = static_cast<int>(i) + 1;
+  found.move = move;
+  const Position after = this->after({found.ply, move});
+  Length length = 0;
+  if (const auto exact = search ? solver_.exact_length(after, false) : std::nullopt) {
+    found.exact = true;
+    length = *exact;
+    found.line = solver_.main_line(after, false, length);
+  } else {
+    length = std::min(proved_length(after), kForever);
+    found.line = proved_line(after);
+  }
+  found.length = static_cast<Length>(i) + 1 + length;
+  found.line.insert(found.line.begin(), move);
+  found.kind = classify(i, found);
+  found.severity = severity_of(found.kind);
+  return found;
+}
+
+AlternativeClass Judge::classify(std::size_t i, Alternative& found) {
+  const Move move = found.move;
+  const Move ours = line_[i];
+  if (i + 1 == line_.size()) return AlternativeClass::kLastMove;
+  if (found.length < static_cast<Length>(line_.size())) return AlternativeClass::kEarly;
+  if (!move.is_drop() && !ours.is_drop() && move.from() == ours.from() && move.to() == ours.to())
+    return AlternativeClass::kPromotion;
+  if (same_line(i, move, ours)) return AlternativeClass::kDistance;
+  std::optional<Join> join = join_on(i, found.line);
+  if (!join) {
+    join = join_of(i, found);
+    if (!join) return AlternativeClass::kCook;
+    found.line = std::move(join->moves);
+  }
+  if (i + join->plies > join->at) return AlternativeClass::kDetour;
+  return same_moves(found.line, join->plies, i, join->at) ? AlternativeClass::kMoveOrder
+                                                          : AlternativeClass::kRejoins;
+}
+
+// Where a line that begins at position i comes back.
+std::optional<Judge::Join> Judge::join_on(std::size_t i, const std::vector<Move>& moves) const {
+  Position at = positions_[i];
+  for (std::size_t k = 0; k < moves.size(); ++k) {
+    Position::Undo undo;
+    at.play(moves[k], undo);
+    for (std::size_t j = i + 1; j < positions_.size(); ++j) {
+      if (positions_[j].same_as(at)) return Join{j, k + 1, {}};
+    }
+  }
+  return std::nullopt;
+}
+
+// The best lines after a candidate, few moves deep, as far as the table knows which they are.
+class Judge::JoinSearch {
+ public:
+  JoinSearch(Judge& judge, std::size_t i, bool exact) : judge_(judge), i_(i), exact_(exact) {}
+
+  // The moves up to the line, from the candidate on.
+  bool find(Position& at, bool attacking, Length left) {
+    const std::size_t here = i_ + moves.size();
+    for (std::size_t j = i_ + 1; j < judge_.positions_.size() && j <= here; ++j) {
+      if (!judge_.positions_[j].same_as(at)) continue;
+      joined = j;
+      return true;
+    }
+    if (moves.size() >= kDepth || left <= 0 || --patience_ < 0) return false;
+    MoveList all;
+    if (attacking)
+      generate_checks(at, all);
+    else
+      generate_defences(at, judge_.solver_.options().mudaai, all);
+    for (Move move : all) {
+      Position::Undo undo;
+      at.play(move, undo);
+      moves.push_back(move);
+      const bool found = keeps(at, attacking, left) && find(at, !attacking, left - 1);
+      if (found) return true;
+      moves.pop_back();
+      at.take_back(move, undo);
+    }
+    return false;
+  }
+
+  std::vector<Move> moves;
+  std::size_t joined = 0;
+
+ private:
+  static constexpr std::size_t kDepth = 8;
+  // Questions this short are searched where the table has no answer.
+  static constexpr Length kShort = 11;
+
+  // The move just played keeps to `left`, the length before it.
+  bool keeps(const Position& at, bool attacking, Length left) {
+    Solver& solver = judge_.solver_;
+    const auto range =
+        solver.table().range(solver.search().table_key(at.key()), at.hand(judge_.attacker_));
+    if (attacking) {
+      if (range.proved < left) return true;
+      if (!exact_ || left > kShort) return false;
+      const auto mate = solver.mates(at, false, left - 1);
+      return mate && *mate;
+    }
+    if (!exact_) return range.proved == left - 1;
+    if (left <= 2 || range.refuted >= left - 3) return true;
+    if (left > kShort) return false;
+    const auto shorter = solver.mates(at, true, left - 3);
+    return shorter && !*shorter;
+  }
+
+  Judge& judge_;
+  std::size_t i_;
+  bool exact_;
+  int patience_ = 3000;
+};
+
+std::optional<Judge::Join> Judge::join_of(std::size_t i, const Alternative& found) {
+  JoinSearch search(*this, i, found.exact);
+  search.moves = {found.move};
+  Position at = after({found.ply, found.move});
+  const Length left = found.length - static_cast<Length>(i) - 1;
+  if (!search.find(at, false, left)) return std::nullopt;
+  Join join{search.joined, search.moves.size(), search.moves};
+  const bool attacking = at.side_to_move() == attacker_;
+  const auto rest = left - static_cast<Length>(join.plies) + 1;
+  const auto more = found.exact ? solver_.main_line(at, attacking, rest)
+                    : attacking ? solver_.provisional_line(at)
+                                : proved_line(at);
+  join.moves.insert(join.moves.end(), more.begin(), more.end());
+  return join;
+}
+
+// The same sliding piece checks along the same line from another square.
+bool Judge::same_line(std::size_t i, Move a, Move b) const {
+  const Position& at = positions_[i];
+  const Square king = at.king(~attacker_);
+  if (a.is_drop() != b.is_drop()) return false;
+  if (a.is_drop() ? a.dropped() != b.dropped() : a.from() != b.from()) return false;
+  const PieceType t = a.is_drop() ? a.dropped() : at.at(a.from()).type();
+  const auto direction = direction_of(king, a.to());
+  return slides(t) && direction != shogi::kNoDirection && direction == direction_of(king, b.to());
+}
+
+// The attacker's moves among the first `plies`, and those of the line from i to j, in whatever
+// order.
+bool Judge::same_moves(const std::vector<Move>& moves, std::size_t plies, std::size_t i,
+                       std::size_t j) const {
+  std::vector<Move> theirs;
+  std::vector<Move> ours;
+  for (std::size_t k = 0; k < plies; k += 2) theirs.push_back(moves[k]);
+  for (std::size_t k = i; k < j; k += 2) ours.push_back(line_[k]);
+  const auto by_bits = [](Move a, Move b) { return a.bits() < b.bits(); };
+  std::sort(ours.begin(), ours.end(), by_bits);
+  std::sort(theirs.begin(), theirs.end(), by_bits);
+  return ours == theirs;
+}
+
+}  // namespace yomi::tsume

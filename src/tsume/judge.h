@@ -1,0 +1,118 @@
+// Judge: what is another check along a line worth?
+//
+// Cooks are relative to a line. At each of the attacker's turns every other check is a candidate
+// (section 3 of the paper); one that mates is an alternative, and has a class and a severity:
+//
+//   早詰      cook  the whole solution becomes shorter
+//   余詰      cook  another mate
+//   合流      cook  comes back to the line after as many moves
+//   手順前後  cook  the same, by the attacker's same moves in another order
+//   迂回      flaw  comes back to the line later
+//   成・不成  flaw  the same move with the other choice of promotion
+//   非限定    flaw  the same sliding piece on the same line, at another distance
+//   the last move of the line: allowed, whatever it is
+//
+// An alternative comes back to the line where its own best play can: shortest checks, longest
+// replies, and among equal ones those that lead to a position of the line.
+//
+// A mate that only runs back into a position of the line up to the candidate itself is a loop (the
+// paper's Figure 7), not an alternative. The proof in the table is walked through: if it mates
+// without those positions, there is no loop. Otherwise the complete judge searches once more with
+// them forbidden; the judge that only reads proofs calls it a loop, as the paper does.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "tsume/solver.h"
+
+namespace yomi::tsume {
+
+enum class AlternativeClass {
+  kEarly,
+  kCook,
+  kRejoins,
+  kMoveOrder,
+  kDetour,
+  kPromotion,
+  kDistance,
+  kLastMove,
+};
+enum class Severity { kAllowed, kFlaw, kCook };
+// "hayazume", …, as in JSON.
+[[nodiscard]] std::string_view to_string(AlternativeClass c);
+[[nodiscard]] std::string_view to_string(Severity s);
+[[nodiscard]] Severity severity_of(AlternativeClass c);
+
+struct Candidate {
+  int ply = 0;  // 1: the first move of the problem
+  shogi::Move move;
+  bool operator==(const Candidate&) const = default;
+};
+struct Alternative {
+  int ply = 0;
+  shogi::Move move;
+  AlternativeClass kind = AlternativeClass::kCook;
+  Severity severity = Severity::kCook;
+  Length length = 0;  // of the whole solution with this alternative, at most
+  bool exact = false;
+  std::vector<shogi::Move> line;  // from the candidate on
+};
+
+// What was found about many candidates.
+struct Judgement {
+  std::vector<Alternative> alternatives;
+  std::vector<Candidate> undecided;
+  int loops = 0;
+};
+
+class Judge {
+ public:
+  // The line must be legal. The solver must outlive the judge.
+  Judge(Solver& solver, const shogi::Position& root, std::vector<shogi::Move> line);
+
+  [[nodiscard]] const std::vector<shogi::Move>& line() const { return line_; }
+  // Before each move, and at the end.
+  [[nodiscard]] const std::vector<shogi::Position>& positions() const { return positions_; }
+  [[nodiscard]] shogi::Position after(const Candidate& candidate) const;
+  // The line is an attack that ends in mate.
+  [[nodiscard]] bool line_mates();
+  // Every other check along the line, shallow first.
+  [[nodiscard]] std::vector<Candidate> candidates() const;
+
+  // Decides the candidate, whatever it takes: exact length, proper line.
+  void decide(const Candidate& candidate, Judgement& judgement);
+  // Only reads what the solver's table has proved; lengths are upper bounds. False where the
+  // candidate is not known to mate.
+  bool read(const Candidate& candidate, Judgement& judgement);
+
+ private:
+  // Where moves from position i of the line come back to it.
+  struct Join {
+    std::size_t at;     // position of the line
+    std::size_t plies;  // moves until then
+    std::vector<shogi::Move> moves;
+  };
+  class JoinSearch;
+
+  [[nodiscard]] std::vector<Forbidden> line_up_to(std::size_t i) const;
+  [[nodiscard]] bool runs_back(std::size_t i, const std::vector<shogi::Move>& moves) const;
+  [[nodiscard]] Alternative describe(std::size_t i, shogi::Move move, bool search);
+  [[nodiscard]] Length proved_length(const shogi::Position& after) const;
+  [[nodiscard]] std::vector<shogi::Move> proved_line(const shogi::Position& after) const;
+  [[nodiscard]] AlternativeClass classify(std::size_t i, Alternative& found);
+  [[nodiscard]] std::optional<Join> join_on(std::size_t i,
+                                            const std::vector<shogi::Move>& moves) const;
+  [[nodiscard]] std::optional<Join> join_of(std::size_t i, const Alternative& found);
+  [[nodiscard]] bool same_line(std::size_t i, shogi::Move a, shogi::Move b) const;
+  [[nodiscard]] bool same_moves(const std::vector<shogi::Move>& moves, std::size_t plies,
+                                std::size_t i, std::size_t j) const;
+
+  Solver& solver_;
+  shogi::Color attacker_;
+  std::vector<shogi::Move> line_;
+  std::vector<shogi::Position> positions_;
+};
+
+}  // namespace yomi::tsume
