@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "calculation/known_order.h"
 #include "calculation/player.h"
 
 namespace yomi::calculation {
@@ -83,31 +82,6 @@ TEST(Player, AnyNumberOfStacksFromOneToTwelve) {
     const GameRecord record = play_game(player, shuffle(9, 1), true);
     EXPECT_EQ(record.won, stacks >= 6) << stacks;
   }
-}
-
-TEST(KnownOrder, AFoundLineWinsAndAChangedOneDoesNot) {
-  const Shuffle cards = shuffle(1, 0);
-  Budget budget;
-  budget.bytes = 256 << 20;
-  auto result = solve_known_order(cards, 3, budget);
-  ASSERT_EQ(result.verdict, Verdict::kProved);
-  EXPECT_TRUE(check_win(cards, 3, result.moves));
-  const auto read = read_win(write_win(cards, 3, result.moves));
-  ASSERT_TRUE(read);
-  EXPECT_EQ(read->moves, result.moves);
-  EXPECT_EQ(read->shuffle, cards);
-  EXPECT_FALSE(check_win(cards, 2, result.moves) && check_win(shuffle(1, 1), 3, result.moves));
-  result.moves.back().pop_back();
-  EXPECT_FALSE(check_win(cards, 3, result.moves));
-}
-
-// Kings first and aces last: on one stack everything lies upside down.
-TEST(KnownOrder, ExhaustionRefutesOneStack) {
-  Shuffle cards{};
-  for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = static_cast<std::uint8_t>(2 + i / 4);
-  for (std::size_t i = 48; i < 52; ++i) cards[i] = 1;
-  const auto result = solve_known_order(cards, 1, Budget{}, {10, true});
-  EXPECT_EQ(result.verdict, Verdict::kRefuted);
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class GamesWork final : public survey::Work {
 
  private:
   PlayerOptions player_;
-  static constexpr std::uint64_t kKnownNodes = 260'000;
+  static constexpr std::uint64_t kKnownNodes = 1'000'000;
 
   game::Style style_;
   bool known_;

@@ -1,4 +1,4 @@
-// `yomi calculation solve --game 17`: the game for someone who sees the stock.
+// `yomi calculation solve 17`: the game for someone who sees the stock.
 #include <nlohmann/json.hpp>
 
 #include "app/calculation/common.h"
@@ -13,7 +13,6 @@ namespace {
 struct SolveOptions {
   std::string stock;
   int stacks = 3;
-  int beam = 1000;
 };
 
 Result<std::string> verify_win(const Certificate& certificate, const Budget&, Language language) {
@@ -40,9 +39,7 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
     shuffle = *parsed;
   }
   const double start = cpu_seconds();
-  game::KnownOrderOptions how;
-  how.widest_beam = options.beam;
-  const auto result = game::solve_known_order(shuffle, options.stacks, program.budget(), how);
+  const auto result = game::solve_known_order(shuffle, options.stacks, program.budget());
   if (result.verdict == Verdict::kProved) {
     // Never report more than was shown: the line is replayed before anything is said.
     if (auto checked = game::check_win(shuffle, options.stacks, result.moves); !checked)
@@ -73,7 +70,7 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
     program.print(
         "{} ({} {})\n",
         program.text({"Cannot be won: every line was tried", "成功できない: 全ての手順を調べた"}),
-        with_commas(result.nodes), program.text({"positions", "局面"}));
+        with_commas(result.nodes), program.text({"dead ends", "行止り"}));
   } else {
     program.print("{}: {}\n", program.text({"Not decided", "未解決"}),
                   result.reason ? to_string(*result.reason) : "");
@@ -98,10 +95,6 @@ void add_solve(Program& program, CLI::App& room) {
   verb.add_option("--stacks", options->stacks, help({"stacks, 1 to 12 (3)", "スタックの数 (3)"}))
       ->type_name("N")
       ->check(CLI::Range(1, game::kMaxStacks));
-  verb.add_option("--beam", options->beam,
-                  help({"widest beam before everything is tried (1000)", "ビーム幅の上限 (1000)"}))
-      ->type_name("N")
-      ->check(CLI::Range(0, 1'000'000));
   program.on(verb, [options](Program& p) { return run_solve(p, *options); });
   program.add_verifier("calculation/win", verify_win);
 }
