@@ -1,10 +1,11 @@
-#include "app/tsume/paper_defects.h"
-
+// Table 5: the known cooks and flaws of the collection, and whether we find them.
 #include <array>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "app/table.h"
 #include "app/tsume/collection.h"
+#include "app/tsume/paper.h"
 #include "app/tsume/tsume.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -89,35 +90,35 @@ struct Finding {
   bool found = false;
 };
 
-std::string describe(const tsume::Alternative& a, tsume::Length line) {
-  return fmt::format("{} {}, {}{} ({})", shogi::to_usi(a.move), to_string(a.kind),
-                     a.exact ? "" : "≤ ", a.length, line);
+std::string at_most(tsume::Length length, bool exact) {
+  return fmt::format("{}{}", exact ? "" : "≤ ", length);
 }
 
-Finding judge(tsume::Solver& solver, const Position& position, const std::vector<Move>& line,
-              const tsume::Candidate& candidate, std::string_view where) {
-  Finding finding{std::string(where), {}, false};
-  if (!gives_check(position, candidate.move) && candidate.ply == 1) {
-    finding.text = "no check";
-    return finding;
-  }
-  const tsume::CheckReport report = check_candidate(solver, position, line, candidate);
-  if (!report.alternatives.empty()) {
-    finding.found = true;
-    finding.text = describe(report.alternatives.front(), static_cast<tsume::Length>(line.size()));
-  } else {
-    finding.text = report.loops > 0            ? "loop"
-                   : !report.undecided.empty() ? "undecided"
-                   : !report.line_mates        ? "the line does not mate"
-                                               : "does not mate";
-  }
-  return finding;
+// The cook in place of move `ply` of the line. `exact`: the line is proper.
+Finding judge_cook(tsume::Solver& solver, const Position& position, const std::vector<Move>& line,
+                   bool exact, const tsume::Candidate& candidate, std::string_view where) {
+  tsume::Judge judge(solver, position, line);
+  tsume::Judgement judgement;
+  judge.decide(candidate, judgement);
+  if (judgement.alternatives.empty())
+    return {std::string(where),
+            judgement.loops > 0            ? "loop"
+            : !judgement.undecided.empty() ? "undecided"
+                                           : "does not mate",
+            false};
+  const tsume::Alternative& a = judgement.alternatives.front();
+  return {std::string(where),
+          fmt::format("{} {}, {} ({})", shogi::to_usi(a.move), to_string(a.kind),
+                      at_most(a.length, a.exact),
+                      at_most(static_cast<tsume::Length>(line.size()), exact)),
+          true};
 }
 
 // On our own main line, where it plays the author's move at the defect's ply, or a little before or
 // after it: a pair of moves more or less (an interposition that is captured) shifts the rest.
 std::optional<Finding> judge_on_our_line(tsume::Solver& solver, const Position& root,
-                                         const tsume::Solution& solution, const Defect& defect) {
+                                         const Defect& defect) {
+  const tsume::Solution solution = solver.solve(root);
   if (!solution.line_proper) return std::nullopt;
   for (const int shift : {0, 2, 4, -2}) {
     const int ply = defect.ply + shift;
@@ -140,58 +141,105 @@ std::optional<Finding> judge_on_our_line(tsume::Solver& solver, const Position& 
                      fmt::format("{} is our shortest line's own move ({})", shogi::to_usi(ours),
                                  solution.length),
                      true};
-    if (ours == *author) return judge(solver, root, solution.line, {ply, *cook}, where);
+    if (ours == *author) return judge_cook(solver, root, solution.line, true, {ply, *cook}, where);
   }
   return std::nullopt;
 }
 
-// The exact length of the author's continuation takes too long: does the cook mate at all?
-Finding judge_mate_only(const Program& program, const Place& place) {
-  tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, program.budget());
-  Position after = place.position;
-  Position::Undo undo;
-  after.play(place.cook, undo);
-  const auto mate = solver.mates(after, false, tsume::kForever);
-  if (!mate) return {"author's", "undecided", false};
-  if (!*mate) return {"author's", "does not mate", false};
-  const auto range = solver.table().range(after.key(), after.hand(place.position.side_to_move()));
-  return {"author's", fmt::format("{} mates, ≤ {}", shogi::to_usi(place.cook), range.proved + 1),
-          true};
+// A check and what follows it, judged by itself: as the only candidate of a line of one move.
+std::optional<tsume::Alternative> follow(tsume::Solver& solver, const Position& position,
+                                         Move check, bool& undecided) {
+  tsume::Judge judge(solver, position, {check});
+  tsume::Judgement judgement;
+  judge.decide({1, check}, judgement);
+  undecided = !judgement.undecided.empty();
+  if (judgement.alternatives.empty()) return std::nullopt;
+  return judgement.alternatives.front();
 }
 
-// The author's move does not mate at all: does the cook?
-Finding judge_only_mate(tsume::Solver& solver, const Place& place) {
-  Position after = place.position;
-  Position::Undo undo;
-  after.play(place.cook, undo);
-  const auto length = solver.exact_length(after, false);
+// From the author's position: his move, then the proper line, or the one that was proved where its
+// exact length takes too long.
+Finding judge_on_authors_line(const Place& place, const Budget& budget) {
+  constexpr std::string_view kWhere = "author's";
+  bool undecided = false;
+  tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, budget);
+  const auto line = follow(solver, place.position, place.author, undecided);
+  tsume::Solver other({.mudaai = tsume::Mudaai::kStandard}, budget);
+  if (line && static_cast<tsume::Length>(line->line.size()) == line->length)
+    return judge_cook(other, place.position, line->line, line->exact, {1, place.cook}, kWhere);
+  const std::string author =
+      undecided ? "the author's move is undecided" : "the author's move does not mate";
   const std::string cook = shogi::to_usi(place.cook);
-  if (!length) return {"author's", cook + " undecided; the author's move does not mate", false};
-  if (*length < 0) return {"author's", "neither move mates", false};
-  return {"author's", fmt::format("{} mates, {}; the author's move does not", cook, *length + 1),
-          true};
+  const auto mate = follow(other, place.position, place.cook, undecided);
+  if (mate)
+    return {std::string(kWhere),
+            fmt::format("{} mates, {}; {}", cook, at_most(mate->length, mate->exact), author),
+            true};
+  return {std::string(kWhere),
+          fmt::format("{} {}; {}", cook, undecided ? "undecided" : "does not mate", author), false};
 }
 
-// From the author's position: his move, then the proper line.
-Finding judge_on_authors_line(const Program& program, const Place& place) {
-  tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, program.budget());
-  Position after = place.position;
-  Position::Undo undo;
-  after.play(place.author, undo);
-  const auto length = solver.exact_length(after, false);
-  if (!length) return judge_mate_only(program, place);
-  if (*length < 0) return judge_only_mate(solver, place);
-  std::vector<Move> line = solver.main_line(after, false, *length);
-  line.insert(line.begin(), place.author);
-  return judge(solver, place.position, line, {1, place.cook}, "author's");
-}
+// The cells of a row, in the order of DefectWork::columns().
+enum DefectCell : std::size_t { kDefectNumber, kDefectPly, kDefectLine, kDefectText, kDefectFound };
 
-}  // namespace
+class DefectWork final : public survey::Work {
+ public:
+  DefectWork(const std::vector<PaperItem>& items, Places places, std::uint64_t nodes)
+      : items_(items), places_(std::move(places)), nodes_(nodes) {
+    for (const PaperItem& item : items) {
+      for (const Defect& defect : kDefects) {
+        if (defect.number == item.number) units_.push_back({&item, &defect});
+      }
+    }
+  }
 
-Result<int> print_defects(Program& program, const std::vector<PaperItem>& items,
-                          const std::string& file) {
-  auto places = read_places(file);
-  if (!places) return pass(places);
+  [[nodiscard]] const Defect& defect(std::uint64_t index) const { return *units_[index].defect; }
+  [[nodiscard]] std::string name() const override { return "tsume.paper.defects"; }
+  [[nodiscard]] std::string version() const override { return std::string(kVersion); }
+  [[nodiscard]] std::vector<survey::Option> options() const override {
+    std::vector<PaperItem> given = items_;
+    for (const auto& [where, place] : places_)
+      given.push_back({where.first, where.second, place.position});
+    return {{"problems", digest_of(given)}, {"nodes", std::to_string(nodes_)}};
+  }
+  [[nodiscard]] std::uint64_t units() const override { return units_.size(); }
+  [[nodiscard]] std::vector<survey::Column> columns() const override {
+    using survey::ColumnType;
+    return {{"number", ColumnType::kInt},
+            {"ply", ColumnType::kInt},
+            {"line", ColumnType::kText},
+            {"ours", ColumnType::kText},
+            {"found", ColumnType::kInt}};
+  }
+  Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
+                                         int /*worker*/) override {
+    const auto& [item, defect] = units_[index];
+    const Budget each = budget.with_nodes(nodes_);
+    Finding finding{"-", "our line leaves the author's earlier", false};
+    const auto place = places_.find({defect->number, defect->ply});
+    if (place != places_.end()) finding = judge_on_authors_line(place->second, each);
+    if (!finding.found && !budget.stop.stop_requested()) {
+      tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, each);
+      if (auto ours = judge_on_our_line(solver, item->position, *defect)) finding = *ours;
+    }
+    if (budget.stop.stop_requested()) return std::nullopt;
+    return survey::Row{static_cast<std::int64_t>(defect->number), std::int64_t{defect->ply},
+                       finding.where, finding.text, std::int64_t{finding.found ? 1 : 0}};
+  }
+
+ private:
+  struct Unit {
+    const PaperItem* item;
+    const Defect* defect;
+  };
+  const std::vector<PaperItem>& items_;
+  Places places_;
+  std::uint64_t nodes_;
+  std::vector<Unit> units_;
+};
+
+Result<std::string> defects_text(const Program& program, const DefectWork& work,
+                                 const survey::Report& report) {
   app::Table table({{std::string(program.text({"no.", "番号"}))},
                     {std::string(program.text({"ply", "手目"}))},
                     {std::string(program.text({"author", "作意"})), Align::kLeft},
@@ -202,33 +250,47 @@ Result<int> print_defects(Program& program, const std::vector<PaperItem>& items,
                     {std::string(program.text({"ours: move, class, length with it (line's)",
                                                "本プログラム: 手、分類、手数 (本手順)"})),
                      Align::kLeft}});
-  int known = 0;
   int found = 0;
-  for (const PaperItem& item : items) {
-    std::optional<tsume::Solution> solution;
-    tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, program.budget());
-    for (const Defect& defect : kDefects) {
-      if (defect.number != item.number) continue;
-      if (program.stop().stop_requested()) return kInterrupted;
-      Finding finding{"-", "our line leaves the author's earlier", false};
-      const auto place = places->find({defect.number, defect.ply});
-      if (place != places->end()) finding = judge_on_authors_line(program, place->second);
-      if (!finding.found) {
-        if (!solution) solution = solver.solve(item.position);
-        if (auto ours = judge_on_our_line(solver, item.position, *solution, defect))
-          finding = *ours;
-      }
-      ++known;
-      found += finding.found ? 1 : 0;
-      table.add({std::to_string(item.number), std::to_string(defect.ply),
-                 std::string(defect.author), std::string(defect.cook), std::string(defect.kind),
-                 defect.found ? "yes" : "no", finding.where, finding.text});
-    }
-  }
-  program.print("\n{}\n{}", program.text({"Table 5", "表5"}), table.to_text());
-  program.print("{}: {}/{} ({}: 12/17)\n", program.text({"found", "発見"}), found, known,
-                program.text({"paper", "論文"}));
-  return kDefinite;
+  int published = 0;
+  const auto status = report.for_each([&](const survey::Unit& unit) -> Status {
+    const Defect& defect = work.defect(unit.index);
+    found += std::get<std::int64_t>(unit.row[kDefectFound]) != 0 ? 1 : 0;
+    published += defect.found ? 1 : 0;
+    table.add({std::to_string(defect.number), std::to_string(defect.ply),
+               std::string(defect.author), std::string(defect.cook), std::string(defect.kind),
+               defect.found ? "yes" : "no", std::get<std::string>(unit.row[kDefectLine]),
+               std::get<std::string>(unit.row[kDefectText])});
+    return {};
+  });
+  if (!status) return tl::unexpected<Error>(status.error());
+  return fmt::format("{}\n{}{}: {}/{} ({}: {})\n", program.text({"Table 5", "表5"}),
+                     table.to_text(), program.text({"found", "発見"}), found, report.done(),
+                     program.text({"paper", "論文"}), published);
+}
+
+Result<nlohmann::ordered_json> defects_summary(const survey::Report& report) {
+  std::int64_t found = 0;
+  const auto status = report.for_each([&](const survey::Unit& unit) -> Status {
+    found += std::get<std::int64_t>(unit.row[kDefectFound]);
+    return {};
+  });
+  if (!status) return tl::unexpected<Error>(status.error());
+  return nlohmann::ordered_json{
+      {"units", report.units()}, {"done", report.done()}, {"counts", {{"found", found}}}};
+}
+
+}  // namespace
+
+Result<int> run_defects(Program& program, const std::vector<PaperItem>& items,
+                        const std::string& file, std::uint64_t nodes, const SurveyOptions& survey) {
+  auto places = read_places(file);
+  if (!places) return pass(places);
+  DefectWork work(items, std::move(*places), nodes);
+  SurveyTexts texts;
+  texts.unit_name = std::string(program.text({"defects", "件"}));
+  texts.table = [&](const survey::Report& report) { return defects_text(program, work, report); };
+  texts.summary = defects_summary;
+  return run_survey(program, work, survey, texts);
 }
 
 }  // namespace yomi::app::tsume_room
