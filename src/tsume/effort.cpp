@@ -39,19 +39,23 @@ class Effort {
                                       options_.effort * static_cast<double>(report_.first_nodes)));
       build_line();
       report_.first_length = report_.length;
+      report_.first_pieces_left = pieces_left();
       if (options_.method == Method::kSeo) {
         seo();
       } else if (options_.select != Select::kNone) {
         rounds();
         judge_found();
       }
-      report_.pieces_left = !judge_->positions().back().hand(attacker_).empty();
+      report_.pieces_left = pieces_left();
     }
     solver_.search().record_last_numbers(nullptr);
     report_.extra_nodes = solver_.nodes() - report_.first_nodes;
   }
 
  private:
+  [[nodiscard]] bool pieces_left() const {
+    return !judge_->positions().back().hand(attacker_).empty();
+  }
   [[nodiscard]] bool spent() const { return solver_.nodes() >= limit_ || solver_.stopped(); }
 
   [[nodiscard]] Table::Range range_of(const Position& position) {
@@ -160,24 +164,24 @@ class Effort {
       if (report_.length > shorter.length) break;
     }
     if (spent()) return;
-    constexpr std::size_t kMaxEnds = 32;
-    std::vector<Forbidden> ends = {end_of(report_.line)};
-    while (!spent() && ends.size() <= kMaxEnds) {
-      solver_.search().forbid(ends);
+    std::vector<Forbidden> no_mate = {name_of(judge_->positions().back())};
+    for (std::size_t known = 0; !spent();) {
+      solver_.search().forbid(no_mate);
       const Known other = decide_within_effort(kForever);
       report_.exhausted = other.kind == Kind::kRefuted;
       if (other.kind != Kind::kProved) break;
       judge_found();
-      ends.push_back(end_of(solver_.provisional_line(root_)));
+      if (known == report_.alternatives.size()) break;
+      for (; known < report_.alternatives.size(); ++known) {
+        const Alternative& found = report_.alternatives[known];
+        no_mate.push_back(name_of(judge_->after({found.ply, found.move})));
+      }
     }
     solver_.search().forbid({});
   }
 
-  [[nodiscard]] Forbidden end_of(const std::vector<Move>& line) const {
-    Position end = root_;
-    Position::Undo undo;
-    for (Move move : line) end.play(move, undo);
-    return {end.key(), end.hand(attacker_)};
+  [[nodiscard]] Forbidden name_of(const Position& position) const {
+    return {position.key(), position.hand(attacker_)};
   }
 
   // The root, with thresholds that grow until it is decided or the effort is spent.

@@ -13,10 +13,10 @@
 // they are: class, severity, and whether it is a loop, which is no cook (Figure 7).
 //
 // Seo's method looks for a mate shorter than the line (2.1); then it calls the end of the line "no
-// mate" and asks whether the problem is still mate (2.2); the end of what it finds is called "no
-// mate" too, and so on, up to 32 times. A cook all of whose proofs pass through such an end (合流,
-// 手順前後, 迂回, 成・不成) cannot be found so, however long the search. All of this is cut off
-// where the effort is spent.
+// mate" and asks whether the problem is still mate (2.2); each cook it finds is called "no mate" in
+// its turn, until nothing new is found. A cook all of whose proofs pass through the end of the line
+// (合流, 手順前後, 迂回, 成・不成) cannot be found so, however long the search. All of this is cut
+// off where the effort is spent.
 //
 // Deviations: our proof numbers start at two to four (estimate.h), so thresholds are counted in
 // that unit. Seo's searches keep their facts apart from all others and true for their lengths; what
@@ -41,7 +41,8 @@ struct EffortReport : Judgement {
   Verdict verdict = Verdict::kUnknown;
   std::optional<StopReason> reason;
   Length first_length = 0;  // of the first provisional line
-  Length length = 0;        // of the last one
+  bool first_pieces_left = false;
+  Length length = 0;  // of the last one
   std::vector<shogi::Move> line;
   bool pieces_left = false;
   // Seo's method only: its last search ended, so to this method there is no further cook.

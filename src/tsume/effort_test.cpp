@@ -69,5 +69,71 @@ TEST(Effort, EveryMethodKeepsToTheTruth) {
   EXPECT_GT(cooks, 5);
 }
 
+const Alternative* serious_of(const EffortReport& report) {
+  for (const Alternative& a : report.alternatives) {
+    if (a.severity != Severity::kAllowed) return &a;
+  }
+  return nullptr;
+}
+
+struct BlindSpot {
+  std::string_view sfen;
+  int ply;
+  std::string_view cook;
+  AlternativeClass kind;
+};
+
+// The paper's argument (2.2, Figure 3). Every mate after the cook passes through the end of the
+// line. Seo calls that end "no mate", so his search comes to its end and sees nothing; the methods
+// of the paper write nothing false, and find the cook.
+TEST(Effort, SeoCannotFindACookThatRejoinsTheLine) {
+  const std::vector<BlindSpot> spots = {
+      {"6g2/6Sk1/5s2N/7p1/9/9/9/9/9 b G2r2b2g2s3n4l17p 1", 3, "3b2a+",
+       AlternativeClass::kMoveOrder},
+      {"6SgB/8k/8+s/6ng1/9/9/9/9/9 b R 1", 3, "2b2a", AlternativeClass::kPromotion},
+  };
+  for (const BlindSpot& spot : spots) {
+    const auto position = *shogi::parse_sfen(spot.sfen);
+    Solver seo_solver({}, effort_budget());
+    const EffortReport seo = spend_effort(seo_solver, position, {.method = Method::kSeo});
+    ASSERT_EQ(seo.verdict, Verdict::kProved);
+    EXPECT_TRUE(seo.exhausted) << "not the effort is what it lacks";
+    EXPECT_EQ(serious_of(seo), nullptr) << spot.sfen;
+    for (const Select select : {Select::kProof, Select::kMargin, Select::kBoth}) {
+      Solver solver({}, effort_budget());
+      const EffortReport report = spend_effort(solver, position, {.select = select});
+      EXPECT_EQ(report.line, seo.line);
+      const Alternative* found = serious_of(report);
+      ASSERT_NE(found, nullptr) << spot.sfen;
+      EXPECT_EQ(found->ply, spot.ply);
+      EXPECT_EQ(to_usi(found->move), spot.cook);
+      EXPECT_EQ(to_string(found->kind), to_string(spot.kind));
+    }
+  }
+}
+
+// Where the other mate ends elsewhere Seo finds it too, and says of which class it is.
+TEST(Effort, SeoFindsACookThatEndsElsewhere) {
+  const auto position = *shogi::parse_sfen("8k/9/6G2/7+B1/9/9/9/9/9 b S2rb3g3s4n4l18p 1");
+  Solver solver({}, effort_budget());
+  const EffortReport report = spend_effort(solver, position, {.method = Method::kSeo});
+  const Alternative* found = serious_of(report);
+  ASSERT_NE(found, nullptr);
+  EXPECT_EQ(to_usi(found->move), "S*1b");
+  EXPECT_EQ(found->kind, AlternativeClass::kCook);
+}
+
+// Figure 7, for the paper's own methods.
+TEST(Effort, ALoopIsNoCook) {
+  const auto position = *shogi::parse_sfen("9/5g1kS/7N1/5Sp1L/9/9/9/9/9 b G2r2b2g2s3n3l17p 1");
+  for (const Select select : {Select::kProof, Select::kMargin, Select::kBoth}) {
+    Solver solver({}, effort_budget());
+    const EffortReport report = spend_effort(solver, position, {.select = select});
+    EXPECT_EQ(report.length, 3);
+    EXPECT_TRUE(report.alternatives.empty());
+    EXPECT_EQ(report.loops, 1);
+  }
+}
+
 }  // namespace
 }  // namespace yomi::tsume

@@ -155,12 +155,15 @@ void print_judgement(const Program& program, const std::vector<shogi::Position>&
   for (const tsume::Alternative& a : judgement.alternatives) {
     if (a.severity != Severity::kCook) continue;
     const auto i = static_cast<std::size_t>(a.ply - 1);
-    program.print("\n{} {}:\n{}", program.text({"from ply", "手目から:"}), a.ply,
+    program.print("\n{}:\n{}",
+                  fmt::format(fmt::runtime(program.text({"from ply {}", "{}手目から"})), a.ply),
                   tsume_room::line_text(positions[i], a.line));
   }
   for (const tsume::Candidate& c : judgement.undecided) {
-    program.print("{} {} {}\n", program.text({"not decided: ply", "未決: 手目"}), c.ply,
-                  shogi::move_name(positions[static_cast<std::size_t>(c.ply - 1)], c.move));
+    program.print(
+        "{} {}\n",
+        fmt::format(fmt::runtime(program.text({"not decided: ply {}", "未決: {}手目"})), c.ply),
+        shogi::move_name(positions[static_cast<std::size_t>(c.ply - 1)], c.move));
   }
 }
 
@@ -204,12 +207,12 @@ void print_report(const Program& program, const shogi::Position& position,
   print_judgement(program, positions, report.line, report);
   for (const tsume::Variation& v : report.variations) {
     const auto i = static_cast<std::size_t>(v.ply - 1);
-    program.print("{} {} {}: {} {}{}\n", program.text({"ply", "手目"}), v.ply,
-                  shogi::move_name(positions[i], v.move),
-                  v.longer ? program.text({"lasts longer than the line", "変長"})
-                           : program.text({"lasts as long", "変同"}),
-                  v.length,
-                  v.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : "");
+    program.print(
+        "{} {}: {} {}{}\n", fmt::format(fmt::runtime(program.text({"ply {}", "{}手目"})), v.ply),
+        shogi::move_name(positions[i], v.move),
+        v.longer ? program.text({"lasts longer than the line", "変長"})
+                 : program.text({"lasts as long", "変同"}),
+        v.length, v.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : "");
   }
   program.print("\n{} {}   {} {}   {} {}   CPU {:.2f} s\n", program.text({"candidates:", "候補:"}),
                 report.candidates, program.text({"loops:", "ループ:"}), report.loops,

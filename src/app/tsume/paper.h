@@ -21,8 +21,8 @@ struct PaperItem {
 // Of all that a row depends on, for the journal.
 [[nodiscard]] std::string digest_of(const std::vector<PaperItem>& items);
 
-// Each problem is solved four times, with --select none, proof, margin and both; `nodes` is the
-// limit of each.
+// Each problem is solved three times, with --select proof, margin and both; what the first search
+// found is the column of none. `nodes` is the limit of each.
 [[nodiscard]] Result<int> run_appendix(Program& program, const std::vector<PaperItem>& items,
                                        std::uint64_t nodes, const SurveyOptions& survey);
 

@@ -16,11 +16,9 @@ namespace {
 
 using tsume::Select;
 
-constexpr std::array<std::pair<Select, std::string_view>, 4> kSelects = {
-    {{Select::kNone, "none"},
-     {Select::kProof, "proof"},
-     {Select::kMargin, "margin"},
-     {Select::kBoth, "both"}}};
+// `none` is where each of these begins.
+constexpr std::array<std::pair<Select, std::string_view>, 3> kSelects = {
+    {{Select::kProof, "proof"}, {Select::kMargin, "margin"}, {Select::kBoth, "both"}}};
 
 // The cells of a row, in the order of AppendixWork::columns().
 enum Cell : std::size_t {
@@ -29,6 +27,7 @@ enum Cell : std::size_t {
   kSelect,
   kSolved,
   kFirstLength,
+  kFirstPiecesLeft,
   kLength,
   kPiecesLeft,
   kFirstNodes,
@@ -54,11 +53,11 @@ class AppendixWork final : public survey::Work {
     using survey::ColumnType;
     return {{"number", ColumnType::kInt},       {"published", ColumnType::kInt},
             {"select", ColumnType::kText},      {"solved", ColumnType::kInt},
-            {"first_length", ColumnType::kInt}, {"length", ColumnType::kInt},
-            {"pieces_left", ColumnType::kInt},  {"first_nodes", ColumnType::kInt},
-            {"extra_nodes", ColumnType::kInt},  {"cooks", ColumnType::kInt},
-            {"flaws", ColumnType::kInt},        {"loops", ColumnType::kInt},
-            {"alternatives", ColumnType::kText}};
+            {"first_length", ColumnType::kInt}, {"first_pieces_left", ColumnType::kInt},
+            {"length", ColumnType::kInt},       {"pieces_left", ColumnType::kInt},
+            {"first_nodes", ColumnType::kInt},  {"extra_nodes", ColumnType::kInt},
+            {"cooks", ColumnType::kInt},        {"flaws", ColumnType::kInt},
+            {"loops", ColumnType::kInt},        {"alternatives", ColumnType::kText}};
   }
 
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
@@ -79,6 +78,7 @@ class AppendixWork final : public survey::Work {
     row[kExtraNodes] = static_cast<std::int64_t>(report.extra_nodes);
     if (!solved) return row;
     row[kFirstLength] = std::int64_t{report.first_length};
+    row[kFirstPiecesLeft] = std::int64_t{report.first_pieces_left ? 1 : 0};
     row[kLength] = std::int64_t{report.length};
     row[kPiecesLeft] = std::int64_t{report.pieces_left ? 1 : 0};
     add_alternatives(row, report);
@@ -128,7 +128,16 @@ double ratio_of(const survey::Unit& unit) {
          static_cast<double>(std::max<std::int64_t>(1, int_of(unit, kFirstNodes)));
 }
 
-void add_unit(Column& column, const survey::Unit& unit) {
+// The first column of the tables: what a run found before it looked at any candidate.
+void add_first(Column& column, const survey::Unit& unit) {
+  ++column.tried;
+  if (int_of(unit, kSolved) == 0) return;
+  ++column.solved;
+  column.published += int_of(unit, kFirstLength) == int_of(unit, kPublished) ? 1 : 0;
+  column.pieces_left += int_of(unit, kFirstPiecesLeft) != 0 ? 1 : 0;
+}
+
+void add_run(Column& column, const survey::Unit& unit) {
   ++column.tried;
   if (int_of(unit, kSolved) == 0) return;
   ++column.solved;
@@ -141,7 +150,13 @@ void add_unit(Column& column, const survey::Unit& unit) {
   }
 }
 
-using Columns = std::array<Column, 4>;
+using Columns = std::array<Column, 4>;  // none, then kSelects
+
+void add_unit(Columns& columns, const survey::Unit& unit) {
+  const std::size_t select = unit.index % kSelects.size();
+  if (select == 0) add_first(columns[0], unit);
+  add_run(columns[select + 1], unit);
+}
 
 std::string mean_shorter(const Column& c) {
   return c.solved == 0 ? std::string("-")
@@ -225,9 +240,9 @@ Result<std::string> appendix_text(const Program& program, const survey::Report& 
                   {std::string(program.text({"cooks", "余詰"}))},
                   {std::string(program.text({"flaws", "キズ"}))}});
   const auto status = report.for_each([&](const survey::Unit& unit) -> Status {
-    const std::size_t select = unit.index % kSelects.size();
-    add_unit(columns[select], unit);
-    if (kSelects[select].first == Select::kBoth) appendix.add(appendix_row(unit));
+    add_unit(columns, unit);
+    if (kSelects[unit.index % kSelects.size()].first == Select::kBoth)
+      appendix.add(appendix_row(unit));
     return {};
   });
   if (!status) return tl::unexpected<Error>(status.error());
@@ -240,14 +255,14 @@ Result<std::string> appendix_text(const Program& program, const survey::Report& 
 Result<nlohmann::ordered_json> appendix_summary(const survey::Report& report) {
   Columns columns = {};
   const auto status = report.for_each([&](const survey::Unit& unit) -> Status {
-    add_unit(columns[unit.index % kSelects.size()], unit);
+    add_unit(columns, unit);
     return {};
   });
   if (!status) return tl::unexpected<Error>(status.error());
   nlohmann::ordered_json json = {{"units", report.units()}, {"done", report.done()}};
-  for (std::size_t i = 0; i < kSelects.size(); ++i) {
+  for (std::size_t i = 0; i < columns.size(); ++i) {
     const Column& c = columns[i];
-    json["counts"][std::string(kSelects[i].second)] = {
+    json["counts"][i == 0 ? "none" : std::string(kSelects[i - 1].second)] = {
         {"tried", c.tried},
         {"solved", c.solved},
         {"published_length", c.published},
