@@ -30,12 +30,14 @@ const std::string kPosition =
     "3: 3 7 J 2 6 T A 5 9 K\n0: 8 5 Q A\n1: 9 A Q J 6\n2: K K 9 5 J\n";
 
 TEST_F(CalculationCommands, AdviseNamesEveryPlacementAndThePlan) {
-  const Outcome outcome = yomi({"advise", "-", "--card", "7"}, kPosition);
+  const Outcome outcome = yomi({"advise", "-", "--card", "7", "--games", "4"}, kPosition);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  for (const char* words : {"7 → stack", "stack 0", "stack 1", "stack 2", "The plan", "8-2 5-2"})
+  for (const char* words :
+       {"7 → stack", "stack 0", "stack 1", "stack 2", "The plan", "8-2 5-2", "played out", "/4 "})
     EXPECT_THAT(outcome.out, HasSubstr(words));
-  const Outcome json = yomi({"advise", "-", "--card", "7", "--json"}, kPosition);
-  for (const char* words : {"\"verdict\":\"estimated\"", "\"choice\":\"stack", "\"success\":"})
+  const Outcome json = yomi({"advise", "-", "--card", "7", "--json", "--games", "3"}, kPosition);
+  for (const char* words :
+       {"\"verdict\":\"estimated\"", "\"choice\":\"stack", "\"success\":", "\"interval\":["})
     EXPECT_THAT(json.out, HasSubstr(words));
 }
 
@@ -54,9 +56,14 @@ TEST_F(CalculationCommands, WrongPositionsAreNamedWithTheirPlace) {
 }
 
 TEST_F(CalculationCommands, TheSameSeedGivesTheSameGamesOnAnyNumberOfThreads) {
-  const Outcome one = yomi({"survey", "--games", "8", "--ahead", "0", "--csv", "--quiet"});
-  const Outcome two =
-      yomi({"survey", "--games", "8", "--ahead", "0", "--csv", "--quiet", "--threads", "2"});
+  const std::vector<std::string> words = {"survey",  "--games", "5",     "--ahead", "0",
+                                          "--plans", "5",       "--csv", "--quiet", "--threads"};
+  std::vector<std::string> alone = words;
+  alone.emplace_back("1");
+  std::vector<std::string> together = words;
+  together.emplace_back("2");
+  const Outcome one = yomi(alone);
+  const Outcome two = yomi(together);
   EXPECT_EQ(one.status, 0) << one.err;
   EXPECT_EQ(one.out, two.out);
   EXPECT_THAT(one.out, HasSubstr("unit,game,won,placed"));
@@ -64,7 +71,7 @@ TEST_F(CalculationCommands, TheSameSeedGivesTheSameGamesOnAnyNumberOfThreads) {
 
 TEST_F(CalculationCommands, TriedOutDecisionsAreTheSameOnAnyNumberOfThreads) {
   const std::vector<std::string> words = {"survey",    "--games", "2",        "--ahead", "0",
-                                          "--trials",  "8",       "--plans",  "6",       "--csv",
+                                          "--trials",  "1",       "--plans",  "2",       "--csv",
                                           "--learned", "--quiet", "--threads"};
   std::vector<std::string> one = words;
   one.emplace_back("1");

@@ -282,8 +282,14 @@ Node Pool::node_of(const Position& position, std::size_t keep) {
       if (level >= position.stacks[s].size()) continue;
       place(node, position.stacks[s][level], {false, static_cast<std::uint8_t>(s)}, keep, keep,
             child);
+      // As in a game. Without it the plans of a crowded position are worth almost nothing.
+      refine(child, keep);
       std::swap(node, child);
     }
+  }
+  for (float before = -1; node.value() > before;) {
+    before = node.value();
+    refine(node, keep);
   }
   return node;
 }

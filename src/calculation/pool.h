@@ -35,7 +35,8 @@ class Pool {
   Pool(Evaluator& evaluator, bool combine) : evaluator_(evaluator), combine_(combine) {}
 
   [[nodiscard]] Evaluator& evaluator() { return evaluator_; }
-  // The node of a position in mid-game, its plans found by a beam of `keep` over the stacked cards.
+  // The node of a position in mid-game, its plans found by a beam of `keep` over the stacked cards
+  // that are refined after every card.
   [[nodiscard]] Node node_of(const Position& position, std::size_t keep);
   // The placements of `rank`, alike ones (several empty stacks) once.
   void placements(const Node& node, int rank, std::vector<Placement>& out) const;

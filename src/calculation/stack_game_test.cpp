@@ -127,8 +127,8 @@ TEST(StackGame, SinglesAndPairsAreThoseOfBruteForceWithTwoStacks) {
   expect_like_reference(Rules::kPaper, 2, 1000, 9);
 }
 TEST(StackGame, PlayingSinglesAndPairsAreThoseOfBruteForce) {
-  expect_like_reference(Rules::kPlaying, 3, 1000, 8);
-  expect_like_reference(Rules::kPlaying, 2, 500, 8);
+  expect_like_reference(Rules::kPlaying, 3, 200, 7);
+  expect_like_reference(Rules::kPlaying, 2, 200, 8);
 }
 
 TEST(StackGame, ForgettingChangesNoValue) {

@@ -168,8 +168,9 @@ Result<int> run_paper(Program& program, const PaperOptions& options) {
   json["twelve_stacks"] = {{"won", won}, {"games", kStrategyGames + 1}};
 
   std::vector<Rate> rates = {{3, 0, 50, "6,474/10,000"}, {3, 0, 200, "6,749/10,000"},
-                             {3, 1, 50, "678/1,000"},    {3, 1, 200, "709/1,000"},
-                             {4, 0, 50, "9,822/10,000"}, {4, 0, 200, "987/1,000"}};
+                             {3, 0, 1000, "686/1,000"},  {3, 1, 50, "678/1,000"},
+                             {3, 1, 200, "709/1,000"},   {4, 0, 50, "9,822/10,000"},
+                             {4, 0, 200, "987/1,000"},   {4, 0, 1000, "984/1,000"}};
   if (options.games > 0) {
     if (auto played = play_rates(program, rates, options.games); !played) return pass(played);
   }
