@@ -27,8 +27,8 @@ struct PaperItem {
                                        std::uint64_t nodes, const SurveyOptions& survey);
 
 // Each defect is judged on the author's line, where `file` gives his position; otherwise on our own
-// main line, where that plays the author's move (or the cook itself) there. `nodes` is the limit of
-// each question: the line, the cook.
+// main line, where that plays the author's move (or the cook itself) there, or after another reply
+// to its last check. `nodes` is the limit of each question: the line, the cook.
 [[nodiscard]] Result<int> run_defects(Program& program, const std::vector<PaperItem>& items,
                                       const std::string& file, std::uint64_t nodes,
                                       const SurveyOptions& survey);

@@ -117,8 +117,7 @@ Finding judge_cook(tsume::Solver& solver, const Position& position, const std::v
 // On our own main line, where it plays the author's move at the defect's ply, or a little before or
 // after it: a pair of moves more or less (an interposition that is captured) shifts the rest.
 std::optional<Finding> judge_on_our_line(tsume::Solver& solver, const Position& root,
-                                         const Defect& defect) {
-  const tsume::Solution solution = solver.solve(root);
+                                         const tsume::Solution& solution, const Defect& defect) {
   if (!solution.line_proper) return std::nullopt;
   for (const int shift : {0, 2, 4, -2}) {
     const int ply = defect.ply + shift;
@@ -179,6 +178,33 @@ Finding judge_on_authors_line(const Place& place, const Budget& budget) {
           fmt::format("{} {}; {}", cook, undecided ? "undecided" : "does not mate", author), false};
 }
 
+// Where neither helps, the defender's last move may be what differs: our line up to it, then each
+// other reply after which both the author's move and the cook are checks.
+std::optional<Finding> judge_after_other_reply(const Position& root,
+                                               const tsume::Solution& solution,
+                                               const Defect& defect, const Budget& budget) {
+  if (defect.ply < 3 || solution.line.size() + 1 < static_cast<std::size_t>(defect.ply))
+    return std::nullopt;
+  Position before = root;
+  Position::Undo undo;
+  for (int i = 0; i < defect.ply - 2; ++i)
+    before.play(solution.line[static_cast<std::size_t>(i)], undo);
+  shogi::MoveList replies;
+  generate_evasions(before, replies);
+  for (Move reply : replies) {
+    Position at = before;
+    at.play(reply, undo);
+    const auto author = shogi::parse_move_name(defect.author, at, reply.to());
+    const auto cook = shogi::parse_move_name(defect.cook, at, reply.to());
+    if (!author || !cook || !gives_check(at, *author) || !gives_check(at, *cook)) continue;
+    Finding finding = judge_on_authors_line({at, *author, *cook}, budget);
+    if (!finding.found) continue;
+    finding.where = fmt::format("after {}", shogi::to_usi(reply));
+    return finding;
+  }
+  return std::nullopt;
+}
+
 // The cells of a row, in the order of DefectWork::columns().
 enum DefectCell : std::size_t { kDefectNumber, kDefectPly, kDefectLine, kDefectText, kDefectFound };
 
@@ -220,7 +246,12 @@ class DefectWork final : public survey::Work {
     if (place != places_.end()) finding = judge_on_authors_line(place->second, each);
     if (!finding.found && !budget.stop.stop_requested()) {
       tsume::Solver solver({.mudaai = tsume::Mudaai::kStandard}, each);
-      if (auto ours = judge_on_our_line(solver, item->position, *defect)) finding = *ours;
+      const tsume::Solution solution = solver.solve(item->position);
+      if (auto ours = judge_on_our_line(solver, item->position, solution, *defect)) finding = *ours;
+      if (!finding.found) {
+        if (auto other = judge_after_other_reply(item->position, solution, *defect, each))
+          finding = *other;
+      }
     }
     if (budget.stop.stop_requested()) return std::nullopt;
     return survey::Row{static_cast<std::int64_t>(defect->number), std::int64_t{defect->ply},
