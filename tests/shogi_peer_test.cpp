@@ -3,7 +3,8 @@
 // finds.
 //
 // The program is looked for in PATH and /usr/games, or named: shogi_peer_test --peer PATH.
-// Without it the test is skipped.
+// Without it the test is skipped. It waits half a second before every problem after the first, so
+// the suite asks about 100; --problems N and --seed N ask about more and others.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -19,7 +20,10 @@
 namespace yomi::shogi {
 namespace {
 
-std::string peer_path;  // NOLINT: set once by main()
+// Set once by main().
+std::string peer_path;    // NOLINT
+int problem_count = 100;  // NOLINT
+std::uint64_t seed = 20;  // NOLINT
 
 std::string find_peer() {
   if (!peer_path.empty()) return peer_path;
@@ -103,60 +107,75 @@ std::string fault_of(Position position, const std::string& line) {
   return is_checkmate(position) ? "" : "no mate at the end";
 }
 
-TEST(SlowPeer, MatesOfGpsshogiAreMatesByOurRules) {
+// What was said about the problems, both sides together.
+struct Tally {
+  int mates = 0;  // to our solver
+  int refuted = 0;
+  int peer_agrees = 0;
+  int peer_mates = 0;
+  int peer_misses = 0;  // it says nomate where we mate
+  int peer_silent = 0;  // no verdict within its time
+};
+
+// Our verdict within a small limit: both mates and refutations are wanted, hard problems are not.
+Verdict our_verdict(const Position& position) {
+  tsume::SolveOptions options;
+  options.mudaai = tsume::Mudaai::kNone;
+  options.exact = false;
+  options.line = false;
+  Budget budget;
+  budget.bytes = std::uint64_t{16} << 20;
+  tsume::Solver solver(options, budget.with_nodes(5000));
+  return solver.solve(position).verdict;
+}
+
+void compare(test::Dialogue& peer, Position position, Verdict ours, Tally& tally) {
+  const std::string sfen = to_sfen(position);
+  peer.send("position sfen " + sfen);
+  peer.send("go mate 200");
+  const auto answer = peer.read_until("checkmate", std::chrono::seconds(60));
+  ASSERT_TRUE(answer) << sfen;
+  const bool denies = *answer == "checkmate nomate";
+  const bool mate = !denies && *answer != "checkmate timeout";
+  (ours == Verdict::kProved ? tally.mates : tally.refuted) += 1;
+  tally.peer_silent += !mate && !denies ? 1 : 0;
+  tally.peer_agrees += mate == (ours == Verdict::kProved) && (mate || denies) ? 1 : 0;
+  tally.peer_mates += mate ? 1 : 0;
+  tally.peer_misses += denies && ours == Verdict::kProved ? 1 : 0;
+  if (mate) {
+    EXPECT_EQ(ours, Verdict::kProved) << sfen << "\n" << *answer;
+    EXPECT_EQ(fault_of(position, answer->substr(10)), "") << sfen << "\n" << *answer;
+  }
+  if (mates_within(position, 3)) {
+    EXPECT_EQ(ours, Verdict::kProved) << sfen << " is mate in three by brute force";
+  }
+}
+
+TEST(SlowPeer, VerdictsAgreeWithGpsshogi) {
   const std::string path = find_peer();
   if (path.empty()) GTEST_SKIP() << "gpsusi is not installed (Debian package gpsshogi)";
   test::Dialogue peer({path});
   peer.send("usi");
   peer.send("isready");
   ASSERT_TRUE(peer.read_until("readyok", std::chrono::seconds(120)));
-  Random random(20);
-  int mates = 0;
-  int short_mates = 0;
-  int missed = 0;
-  int agreed = 0;
-  int contradictions = 0;
-  constexpr int kProblems = 60;
-  for (int i = 0; i < kProblems; ++i) {
-    Position position = random_problem(random);
-    const std::string sfen = to_sfen(position);
-    const bool ours = mates_within(position, 3);
-    peer.send("position sfen " + sfen);
-    peer.send("go mate 300");
-    const auto answer = peer.read_until("checkmate", std::chrono::seconds(60));
-    ASSERT_TRUE(answer) << sfen;
-    const bool mate = *answer != "checkmate nomate" && *answer != "checkmate timeout";
-    short_mates += ours ? 1 : 0;
-    // It does not try every non-promotion, so now and then it sees no mate where there is one.
-    missed += ours && !mate ? 1 : 0;
-    tsume::SolveOptions options;
-    options.mudaai = tsume::Mudaai::kNone;
-    options.exact = false;
-    Budget budget;
-    budget.bytes = std::uint64_t{64} << 20;
-    tsume::Solver solver(options, budget.with_nodes(2'000'000));
-    const Verdict verdict = solver.solve(position).verdict;
-    if (ours) {
-      EXPECT_EQ(verdict, Verdict::kProved) << sfen;
-    }
-    const bool denies = *answer == "checkmate nomate";
-    contradictions += denies && verdict == Verdict::kProved ? 1 : 0;
-    agreed += (mate && verdict == Verdict::kProved) || (denies && verdict == Verdict::kRefuted);
-    if (!mate) continue;
-    ++mates;
-    EXPECT_NE(verdict, Verdict::kRefuted) << sfen << "\n" << *answer;
-    EXPECT_EQ(fault_of(position, answer->substr(10)), "") << sfen << "\n" << *answer;
+  Random random(seed);
+  Tally tally;
+  while (tally.mates + tally.refuted < problem_count && !HasFatalFailure()) {
+    const Position position = random_problem(random);
+    const Verdict ours = our_verdict(position);
+    if (ours != Verdict::kUnknown) compare(peer, position, ours, tally);
   }
   peer.send("quit");
-  RecordProperty("mates", mates);
   std::printf(
-      "%d positions: gpsshogi mates %d, of our %d mates in three it misses %d; the solver agrees "
-      "on "
-      "%d, mates where gpsshogi says nomate %d\n",
-      kProblems, mates, short_mates, missed, agreed, contradictions);
-  EXPECT_GT(mates, kProblems / 10);
-  EXPECT_GT(short_mates, kProblems / 20);
-  EXPECT_LE(missed, short_mates / 50);
+      "%d positions: ours %d mates, %d without mate; gpsshogi agrees on %d, gives no verdict on "
+      "%d, says nomate to %d of our mates; its %d mates are mates by our rules\n",
+      problem_count, tally.mates, tally.refuted, tally.peer_agrees, tally.peer_silent,
+      tally.peer_misses, tally.peer_mates);
+  EXPECT_GT(tally.mates, problem_count / 10);
+  EXPECT_GT(tally.refuted, problem_count / 10);
+  EXPECT_GT(tally.peer_mates, problem_count / 20);
+  // It does not try every non-promotion, so now and then it sees no mate where there is one.
+  EXPECT_LE(tally.peer_misses, tally.mates / 20);
 }
 
 }  // namespace
@@ -165,7 +184,10 @@ TEST(SlowPeer, MatesOfGpsshogiAreMatesByOurRules) {
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   for (int i = 1; i + 1 < argc; ++i) {
-    if (std::string(argv[i]) == "--peer") yomi::shogi::peer_path = argv[i + 1];
+    const std::string option = argv[i];
+    if (option == "--peer") yomi::shogi::peer_path = argv[i + 1];
+    if (option == "--problems") yomi::shogi::problem_count = std::atoi(argv[i + 1]);
+    if (option == "--seed") yomi::shogi::seed = std::strtoull(argv[i + 1], nullptr, 10);
   }
   return RUN_ALL_TESTS();
 }

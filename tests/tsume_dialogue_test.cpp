@@ -134,6 +134,28 @@ TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {
   EXPECT_NE(wrong.err.find("--line"), std::string::npos) << wrong.err;
 }
 
+// 手順前後: the paper's method tells the class, Seo's ends without having seen it.
+TEST(TsumeCheck, ThePapersMethodsTellTheClass) {
+  const auto judge = [](std::vector<std::string> options) {
+    std::vector<std::string> words = {YOMI_PROGRAM, "tsume", "check",
+                                      "6g2/6Sk1/5s2N/7p1/9/9/9/9/9 b G2r2b2g2s3n4l17p 1", "--json"};
+    words.insert(words.end(), options.begin(), options.end());
+    return run_process({words});
+  };
+  const Outcome both = judge({"--effort", "0.1"});
+  EXPECT_EQ(both.status, 0) << both.err;
+  EXPECT_NE(both.out.find(R"("move":"3b2a+","class":"tejun-zengo","severity":"cook")"),
+            std::string::npos)
+      << both.out;
+  EXPECT_EQ(judge({"--select", "margin"}).status, 0);
+  const Outcome seo = judge({"--method", "seo"});
+  EXPECT_NE(seo.out.find(R"("flaws":[])"), std::string::npos) << seo.out;
+  EXPECT_NE(seo.out.find(R"("exhausted":true)"), std::string::npos) << seo.out;
+  EXPECT_EQ(judge({"--select", "rubbish"}).status, 2);
+  EXPECT_EQ(judge({"--select", "proof", "--effort", "complete"}).status, 2);
+  EXPECT_EQ(judge({"--method", "seo", "--line", "G*2c"}).status, 2);
+}
+
 TEST(TsumePaper, TablesForACollectionOfOnesOwn) {
   const TemporaryFolder folder;
   const std::string table = folder.file("own.tsv");
@@ -146,6 +168,16 @@ TEST(TsumePaper, TablesForACollectionOfOnesOwn) {
   EXPECT_NE(outcome.out.find("problems solved"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("2/2"), std::string::npos) << outcome.out;
   EXPECT_EQ(run_process({{YOMI_PROGRAM, "tsume", "paper", table, "--only", "rubbish"}}).status, 2);
+  const std::string journal = folder.file("own.db");
+  EXPECT_EQ(run_process({{YOMI_PROGRAM, "tsume", "paper", table, "--journal", journal}}).status, 2)
+      << "which part?";
+  const auto part = [&] {
+    return run_process({{YOMI_PROGRAM, "tsume", "paper", table, "--only", "appendix", "--journal",
+                         journal, "--lang", "en"}});
+  };
+  const Outcome first = part();
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_EQ(part().out, first.out);
 }
 
 TEST(TsumeKif, TheTreeIsAProblemAgain) {

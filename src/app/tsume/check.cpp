@@ -23,22 +23,36 @@ struct TsumeCheckOptions {
   std::string problem;
   std::string mudaai;
   std::string line;
-  std::string effort = "complete";
-  std::string select = "both";
-  std::string method = "candidates";
+  std::string effort;  // empty: complete, or 0.1 with --select or --method
+  std::string select;
+  std::string method;
   bool variations = false;
   bool own = false;
   std::string kif;
 };
 
-// --effort, --select, --method: the paper's algorithm instead of the complete check.
+// Whether the paper's algorithm (--effort X, --select, --method) is meant, not the complete check.
+Result<bool> wants_effort(const TsumeCheckOptions& options) {
+  const bool chosen = !options.select.empty() || !options.method.empty();
+  if (options.effort == "complete" && chosen)
+    return fail("--select and --method go with an effort such as --effort 0.1, not with complete");
+  if (!chosen && (options.effort.empty() || options.effort == "complete")) return false;
+  if (!options.line.empty() || options.own || options.variations || !options.kif.empty())
+    return fail("--line, --own-line, --variations and --kif need --effort complete");
+  return true;
+}
+
 Result<tsume::EffortOptions> effort_options(const TsumeCheckOptions& options) {
   tsume::EffortOptions effort;
-  char* end = nullptr;
-  effort.effort = std::strtod(options.effort.c_str(), &end);
-  if (options.effort.empty() || *end != '\0' || !(effort.effort >= 0) || effort.effort > 1e6)
-    return fail("--effort is complete or a number such as 0.1, not {}", in_quotes(options.effort));
-  const std::map<std::string, tsume::Select> selects = {{"none", tsume::Select::kNone},
+  if (!options.effort.empty()) {
+    char* end = nullptr;
+    effort.effort = std::strtod(options.effort.c_str(), &end);
+    if (*end != '\0' || !(effort.effort >= 0) || effort.effort > 1e6)
+      return fail("--effort is complete or a number such as 0.1, not {}",
+                  in_quotes(options.effort));
+  }
+  const std::map<std::string, tsume::Select> selects = {{"", tsume::Select::kBoth},
+                                                        {"none", tsume::Select::kNone},
                                                         {"proof", tsume::Select::kProof},
                                                         {"margin", tsume::Select::kMargin},
                                                         {"both", tsume::Select::kBoth}};
@@ -46,9 +60,11 @@ Result<tsume::EffortOptions> effort_options(const TsumeCheckOptions& options) {
   if (select == selects.end())
     return fail("--select is proof, margin, both or none, not {}", in_quotes(options.select));
   effort.select = select->second;
-  if (options.method != "candidates" && options.method != "seo")
+  if (!options.method.empty() && options.method != "candidates" && options.method != "seo")
     return fail("--method is candidates or seo, not {}", in_quotes(options.method));
   if (options.method == "seo") effort.method = tsume::Method::kSeo;
+  if (options.method == "seo" && !options.select.empty())
+    return fail("--select chooses among candidates; --method seo has none");
   return effort;
 }
 
@@ -188,13 +204,13 @@ void print_report(const Program& program, const shogi::Position& position,
                   const tsume::CheckReport& report, double seconds) {
   const auto positions = positions_of(position, report.line);
   program.print(tsume_room::diagram(program, position));
-  program.print("\n{}\n", program.text(soundness_text(report.soundness)));
+  program.print("\n{}\n", program.text(report.line_mates
+                                           ? soundness_text(report.soundness)
+                                           : Text{"not judged: the given line does not end in mate",
+                                                  "検討せず: 与えられた手順は詰みに至らない"}));
   if (report.reason)
     program.print("{}: {}\n", program.text({"stopped by", "打ち切り"}),
                   tsume_room::reason_text(program, *report.reason));
-  if (!report.line_mates)
-    program.print("{}\n", program.text({"the given line does not end in mate",
-                                        "与えられた手順は詰みに至らない"}));
   if (report.solution.verdict == Verdict::kProved) {
     program.print("{}: {}{}\n", program.text({"length", "手数"}),
                   report.solution.exact ? "" : "<=", report.solution.length);
@@ -300,10 +316,10 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   if (!given) return pass(given);
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);
-  if (options.effort != "complete" || options.method != "candidates") {
-    TsumeCheckOptions paper = options;
-    if (paper.effort == "complete") paper.effort = "0.1";
-    auto effort = effort_options(paper);
+  auto paper = wants_effort(options);
+  if (!paper) return pass(paper);
+  if (*paper) {
+    auto effort = effort_options(options);
     if (!effort) return pass(effort);
     return run_effort(program, given->position, *mudaai, *effort);
   }
@@ -356,15 +372,16 @@ void add_tsume_check(Program& program, CLI::App& room) {
   verb.add_option(
           "--effort", options->effort,
           std::string(program.text(
-              {"complete, or the part of the solving nodes to spend as the paper does (0.1)",
-               "complete、または論文の方法で使う局面数の比 (0.1)"})))
+              {"complete (default), or the part of the solving nodes to spend as the paper does: "
+               "0.1",
+               "complete (既定)、または論文の方法で使う局面数の比 0.1 など"})))
       ->type_name("X");
   verb.add_option("--select", options->select,
-                  std::string(program.text({"with --effort: proof, margin, both or none",
-                                            "--effort とともに: proof, margin, both, none"})))
+                  std::string(program.text({"the paper's candidates: proof, margin, both or none",
+                                            "論文の候補の選び方: proof, margin, both, none"})))
       ->type_name("HOW");
   verb.add_option("--method", options->method,
-                  std::string(program.text({"candidates (the paper's) or seo (the one before it)",
+                  std::string(program.text({"the paper's candidates, or seo: the one before it",
                                             "candidates (論文) または seo (脊尾)"})))
       ->type_name("METHOD");
   verb.add_flag("--own-line", options->own,
