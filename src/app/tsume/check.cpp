@@ -105,7 +105,8 @@ Text severity_text(Severity s) {
 Text soundness_text(Soundness s) {
   switch (s) {
     case Soundness::kSound:
-      return {"sound: no other check mates (proved)", "完全作: 他の王手では詰まない (証明済み)"};
+      return {"sound: no other check mates, the last move apart (proved)",
+              "完全作: 最終手を除き、他の王手では詰まない (証明済み)"};
     case Soundness::kFlawed:
       return {"flawed", "キズあり"};
     case Soundness::kCooked:
