@@ -74,6 +74,41 @@ std::vector<shogi::Move> moves_of(std::string_view text) {
   return moves;
 }
 
+// The first position of the line after `ply` that the alternative comes back to, as the number of
+// moves it then is behind the line; nullopt: never.
+std::optional<int> delay_of(const shogi::Position& root, const CheckReport& report,
+                            const Alternative& a) {
+  std::vector<shogi::Position> positions = {root};
+  for (shogi::Move move : report.line) {
+    positions.push_back(positions.back());
+    shogi::Position::Undo undo;
+    positions.back().play(move, undo);
+  }
+  shogi::Position now = positions[static_cast<std::size_t>(a.ply - 1)];
+  for (std::size_t k = 0; k < a.line.size(); ++k) {
+    shogi::Position::Undo undo;
+    now.play(a.line[k], undo);
+    for (std::size_t j = static_cast<std::size_t>(a.ply); j < positions.size(); ++j) {
+      if (positions[j].same_as(now)) return a.ply + static_cast<int>(k) - static_cast<int>(j);
+    }
+  }
+  return std::nullopt;
+}
+
+// Back in time, late, or never, as the class says.
+void expect_way_back(const shogi::Position& root, const CheckReport& report, const Alternative& a) {
+  const auto delay = delay_of(root, report, a);
+  if (a.kind == AlternativeClass::kRejoins || a.kind == AlternativeClass::kMoveOrder) {
+    EXPECT_EQ(delay, 0) << to_sfen(root);
+  }
+  if (a.kind == AlternativeClass::kDetour) {
+    EXPECT_TRUE(delay && *delay > 0) << to_sfen(root);
+  }
+  if (a.kind == AlternativeClass::kCook) {
+    EXPECT_FALSE(delay) << to_sfen(root);
+  }
+}
+
 void expect_example(const ClassExample& example) {
   CheckOptions options;
   options.line = moves_of(example.line);
@@ -86,6 +121,7 @@ void expect_example(const ClassExample& example) {
   EXPECT_EQ(to_string(found->kind), to_string(example.kind)) << example.sfen;
   EXPECT_TRUE(found->exact);
   EXPECT_EQ(found->length, example.length) << example.sfen;
+  expect_way_back(at(example.sfen), report, *found);
   for (const Alternative& a : report.alternatives)
     EXPECT_TRUE(&a == found || a.severity == Severity::kAllowed) << to_usi(a.move);
 }
@@ -237,43 +273,6 @@ TEST(Check, FindsEveryShortCookAndNoneThatIsNot) {
   EXPECT_GT(alternatives, 20);
 }
 
-// An author's line in which the defender gives up early (妙手説): the longer reply is told, and the
-// first move's alternatives are judged against the author's length.
-TEST(Check, AnAuthorsDefenceThatIsNotTheLongestIsTold) {
-  Random random(61);
-  int problems = 0;
-  for (int tries = 0; tries < 6000 && problems < 2; ++tries) {
-    const auto position = reference::random_problem(random, false, tries % 2 == 0);
-    if (!position) continue;
-    Solver solver({.mudaai = Mudaai::kNone}, check_budget().with_nodes(30000));
-    const Solution solution = solver.solve(*position);
-    if (!solution.exact || solution.length != 5) continue;
-    shogi::Position now = *position;
-    shogi::Position::Undo undo;
-    now.play(solution.line[0], undo);
-    shogi::MoveList replies;
-    generate_evasions(now, replies);
-    for (shogi::Move reply : replies) {
-      shogi::Position after = now;
-      after.play(reply, undo);
-      if (solver.exact_length(after, true) != 1) continue;
-      CheckOptions options;
-      options.line = {solution.line[0], reply, solver.main_line(after, true, 1).front()};
-      const CheckReport report = check(solver, *position, options);
-      if (!report.undecided.empty()) break;
-      ++problems;
-      EXPECT_TRUE(report.authors_line);
-      EXPECT_TRUE(report.line_mates);
-      const bool told =
-          std::any_of(report.variations.begin(), report.variations.end(),
-                      [&](const Variation& v) { return v.ply == 2 && v.longer && v.length == 5; });
-      EXPECT_TRUE(told) << to_sfen(*position);
-      break;
-    }
-  }
-  EXPECT_EQ(problems, 2);
-}
-
 // The same candidate asked for alone gets the same answer as in the whole report.
 TEST(Check, OneCandidateAloneIsJudgedAsAmongAll) {
   Random random(62);
@@ -324,6 +323,7 @@ TEST(Check, AClassIsWhatItsNameSays) {
         EXPECT_NE(a.move.promotes(), ours.promotes());
       }
       EXPECT_TRUE(a.kind != AlternativeClass::kDistance || a.move.to() != ours.to());
+      expect_way_back(*position, report, a);
     }
     if (seen[AlternativeClass::kPromotion] > 0 && seen[AlternativeClass::kCook] > 5 &&
         seen[AlternativeClass::kLastMove] > 5)
