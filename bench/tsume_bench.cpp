@@ -1,7 +1,7 @@
 // Our tsume solver beside another USI engine on the same problems, on the same machine, in the same
 // run. CPU seconds; every problem starts with an empty table (the peer: with a fresh process).
 //
-//   tsume_bench TABLE [--only 1-20,35] [--seconds 60] [--megabytes 2048] [--exact]
+//   tsume_bench TABLE [--only 1-20,35] [--seconds 60] [--nodes N] [--megabytes 2048] [--exact]
 //               [--mudaai standard] [--peer PATH [--peer-option NAME=VALUE]…]
 //   tsume_bench stop     how long a running search takes to answer a stop, in milliseconds
 //
@@ -46,6 +46,7 @@ struct Options {
   std::string table;
   std::set<int> only;
   double seconds = 60;
+  std::uint64_t nodes = Budget::kUnlimited;
   std::uint64_t megabytes = 2048;
   bool exact = false;
   tsume::Mudaai mudaai = tsume::Mudaai::kStandard;
@@ -123,6 +124,7 @@ Outcome run_ours(const Problem& problem, const Options& options) {
   CHECK(position.has_value());
   const CpuLimit limit(options.seconds);
   Budget budget;
+  budget.nodes = options.nodes;
   budget.bytes = options.megabytes << 20;
   budget.stop = limit.token();
   const double start = cpu_seconds();
@@ -206,6 +208,7 @@ struct Totals {
   int wrong = 0;
   int exact = 0;
   double log_sum = 0;
+  double log_nodes = 0;
   int mates = 0;
   double seconds = 0;
 
@@ -221,12 +224,14 @@ struct Totals {
     ++mates;
     // What was not found counts with the time it was given; below a millisecond is a millisecond.
     log_sum += std::log(std::max(outcome.first_seconds, 0.001));
+    log_nodes += std::log(std::max(static_cast<double>(outcome.nodes), 1.0));
   }
   void print(const char* name) const {
     fmt::print(
         "{}: right verdict {}, wrong {}, exact length proved {}; first mate, geometric mean over "
-        "{}: {:.3f} s; total {:.1f} s\n",
-        name, right, wrong, exact, mates, mates == 0 ? 0.0 : std::exp(log_sum / mates), seconds);
+        "{}: {:.3f} s, {:.0f} nodes; total {:.1f} s\n",
+        name, right, wrong, exact, mates, mates == 0 ? 0.0 : std::exp(log_sum / mates),
+        mates == 0 ? 0.0 : std::exp(log_nodes / mates), seconds);
   }
 };
 
@@ -313,6 +318,8 @@ int main(int argc, char** argv) {
       options.only = parse_numbers(value());
     else if (word == "--seconds")
       options.seconds = std::atof(value().c_str());
+    else if (word == "--nodes")
+      options.nodes = std::strtoull(value().c_str(), nullptr, 10);
     else if (word == "--megabytes")
       options.megabytes = std::strtoull(value().c_str(), nullptr, 10);
     else if (word == "--exact")

@@ -66,6 +66,32 @@ TEST(TsumeCertificate, EveryAnswerCanBeReplayedAndNoFalseClaimCan) {
   EXPECT_GE(refutations, 30);
 }
 
+// Interpositions that go uncounted: the proofs name their captures, and a policy that counts them
+// refuses them.
+TEST(TsumeCertificate, UncountedCapturesAreReplayed) {
+  Random random(22);
+  int uncounted = 0;
+  for (int tries = 0; tries < 4000 && uncounted < 10; ++tries) {
+    const auto position = reference::random_line_problem(random);
+    if (!position) continue;
+    Solver solver({}, small_budget());
+    const Solution solution = solver.solve(*position);
+    if (!solution.exact || solution.length < 3) continue;
+    const auto certificate = make_certificate(solver, *position, solution);
+    if (!certificate) continue;
+    ASSERT_TRUE(verify_certificate(*certificate, Budget{})) << to_sfen(*position);
+    expect_refused(*certificate, fmt::format("length: {}\n", solution.length),
+                   fmt::format("length: {}\n", solution.length - 2));
+    Solver counting({.mudaai = Mudaai::kSimple}, small_budget());
+    const Solution counted = counting.solve(*position);
+    if (!counted.exact || counted.length == solution.length) continue;
+    ++uncounted;
+    EXPECT_LT(solution.length, counted.length);
+    expect_refused(*certificate, "mudaai: standard\n", "mudaai: none\n");
+  }
+  EXPECT_GE(uncounted, 5);
+}
+
 TEST(TsumeCertificate, AChangedMoveIsNoProof) {
   // Gold in front of the king, held by the pawn: mate in one. Any other square is not.
   const auto position = shogi::parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1");

@@ -56,6 +56,10 @@ void list_variations(Solver& solver, const Judge& judge, CheckReport& report) {
       if (!shorter || *shorter) continue;
       const auto length = solver.exact_length(after, true);
       if (!length || *length < 0) continue;
+      // Longer only by a pair that goes uncounted.
+      if (*length > left - 1 && reply.is_drop() &&
+          solver.mates_after(at, reply, left - 1).value_or(false))
+        continue;
       Variation variation;
       variation.ply = static_cast<int>(i) + 1;
       variation.move = reply;

@@ -160,10 +160,10 @@ TEST(Check, PromotionThatDoesNotMatterIsAFlaw) {
                   AlternativeClass::kPromotion, 3, Soundness::kFlawed});
 }
 
-// A lance on 1d instead of 1c is only longer by what is put between.
+// A lance on 1d instead of 1c: what is put between does not count.
 TEST(Check, DistanceThatDoesNotMatterIsHigenteiAndAFlaw) {
   expect_example({"4gB3/8k/6l2/9/8B/9/9/9/9 b NL2r3g4s3n2l18p 1",
-                  "N*2d 1b1a L*1c 1a2b 1c1b+ 2b3a 2d3b+", 3, "L*1d", AlternativeClass::kDistance, 9,
+                  "N*2d 1b1a L*1c 1a2b 1c1b+ 2b3a 2d3b+", 3, "L*1d", AlternativeClass::kDistance, 7,
                   Soundness::kFlawed});
 }
 
@@ -294,6 +294,9 @@ TEST(Check, OneCandidateAloneIsJudgedAsAmongAll) {
       const Alternative* among = find(all, 1, to_usi(move));
       ASSERT_EQ(one.alternatives.size(), among == nullptr ? 0U : 1U) << to_sfen(*position);
       if (among == nullptr) continue;
+      // A longer one can run back to the first position on some of its lines and not on others;
+      // which of them is found first depends on what was searched before.
+      if (among->length >= all.solution.length + 4) continue;
       EXPECT_EQ(one.alternatives.front().length, among->length);
       EXPECT_EQ(one.alternatives.front().kind, among->kind);
     }

@@ -1,5 +1,6 @@
 #include "tsume/estimate.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace yomi::tsume {
@@ -11,53 +12,104 @@ using shogi::PieceType;
 using shogi::Position;
 using shogi::Square;
 
-Guess guess_check(const Position& position, Move move) {
+namespace {
+
+constexpr int kMostRoom = 4;
+
+PieceType type_after(const Position& position, Move move) {
+  if (move.is_drop()) return move.dropped();
+  const PieceType t = position.at(move.from()).type();
+  return move.promotes() ? promote(t) : t;
+}
+
+int distance(Square a, Square b) {
+  return std::max(std::abs(a.file() - b.file()), std::abs(a.rank() - b.rank()));
+}
+
+// Squares next to `king` that hold no piece of the defender's and that no attacker reaches.
+Bitboard free_squares(const Position& position, Color attacker, Square king,
+                      const Bitboard& occupied) {
+  Bitboard free;
+  for (Bitboard rest = king_attacks(king) & ~position.pieces(~attacker); rest.any();) {
+    const Square square = rest.pop();
+    if (!position.attacked(attacker, square, occupied)) free |= Bitboard::of(square);
+  }
+  return free;
+}
+
+int room_left(const Position& position, const Scene& scene, Move check) {
+  const Color us = position.side_to_move();
+  const Bitboard occupied = position.occupied() ^ Bitboard::of(scene.king);
+  const Bitboard covered = attacks(us, type_after(position, check), check.to(), occupied);
+  return (scene.room & ~covered & ~Bitboard::of(check.to())).count();
+}
+
+}  // namespace
+
+Scene look_around(const Position& position, bool attacking) {
+  const Color attacker = attacking ? position.side_to_move() : ~position.side_to_move();
+  Scene scene;
+  scene.king = position.king(~attacker);
+  scene.near = king_attacks(scene.king);
+  if (attacking)
+    scene.room = free_squares(position, attacker, scene.king,
+                              position.occupied() ^ Bitboard::of(scene.king));
+  return scene;
+}
+
+Guess guess_check(const Position& position, const Scene& scene, Move move) {
   const Color us = position.side_to_move();
   const Square to = move.to();
   const Bitboard occupied = position.occupied();
-  const int support = position.attackers(us, to, occupied).count() + (move.is_drop() ? 1 : 0);
-  const int defence = position.attackers(~us, to, occupied).count();
+  const bool contact = scene.near.has(to);
+  const int support = position.attackers(us, to, occupied).count() - (move.is_drop() ? 0 : 1);
+  const bool loose = contact && support <= 0;
+  // The king apart.
+  const bool taken = position.attackers(~us, to, occupied).count() > (contact ? 1 : 0);
+  const int room = room_left(position, scene, move) + (loose ? 1 : 0);
   Guess guess;
-  if (defence >= 2) guess.pn += kUnit;
-  if (support > defence) {
-    guess.dn += kUnit;
-  } else if (const auto captured = position.at(to);
-             captured.exists() && (plain(captured.type()) == PieceType::kGold ||
-                                   plain(captured.type()) == PieceType::kSilver)) {
-    guess.dn += kUnit;
-  } else {
-    guess.pn += kUnit;
-  }
+  guess.pn += static_cast<Number>(std::min(room, kMostRoom));
+  if (taken) guess.pn += 2;
+  if (room == 0) guess.dn += 2;
+  if (!taken && !loose) guess.dn += 1;
+  if (position.at(to).exists()) guess.dn += 2;
   return guess;
 }
 
-Guess guess_reply(const Position& position, Move move) {
+Guess guess_reply(const Position& position, const Scene& scene, Move move) {
   const Color us = position.side_to_move();
   const Square to = move.to();
-  if (position.at(to).exists()) return {2 * kUnit, kUnit};
-  if (!move.is_drop() && move.from() == position.king(us)) return {kUnit, kUnit};
+  constexpr Guess kObstacle = {2 * kUnit, kUnit};
+  if (position.at(to).exists()) return kObstacle;
   const Bitboard occupied = position.occupied();
-  const int attack = position.attackers(~us, to, occupied).count();
-  const int defence = position.attackers(us, to, occupied).count() + (move.is_drop() ? 1 : 0);
-  if (attack < defence) return {2 * kUnit, kUnit};
-  return {kUnit, 2 * kUnit};
+  if (!move.is_drop() && move.from() == scene.king) {
+    const Bitboard room = free_squares(position, ~us, to, occupied ^ Bitboard::of(scene.king));
+    return {kUnit + static_cast<Number>(room.count()) / 2, kUnit};
+  }
+  if (!position.attacked(~us, to, occupied)) return kObstacle;
+  const int guards = position.attackers(us, to, occupied).count() - (move.is_drop() ? 0 : 1);
+  return {kUnit, guards > 0 ? kUnit : 2 * kUnit};
 }
 
-int move_order(const Position& position, Move move, Square king) {
-  // Rough worth of a piece after its move, by PieceType.
-  constexpr std::array<int, 16> worth = {0,  10, 20, 20, 30, 50, 50, 50,
-                                         80, 50, 50, 50, 50, 80, 80, 80};
+int order_check(const Position& position, const Scene& scene, Move move) {
+  // Declining to promote these matters only where a pawn drop would be mate.
+  constexpr int kLast = 1000;
   const Color us = position.side_to_move();
   const Square to = move.to();
-  int order = 10 * std::max(std::abs(king.file() - to.file()), std::abs(king.rank() - to.rank()));
-  if (move.is_drop()) return order - worth[static_cast<std::size_t>(move.dropped())];
-  const PieceType t = position.at(move.from()).type();
-  if (move.promotes()) return order - worth[static_cast<std::size_t>(promote(t))];
-  // Declining to promote these matters only where a pawn drop would be mate.
+  const PieceType after = type_after(position, move);
+  const int covered = (scene.near & attacks(us, after, to, position.occupied())).count();
+  const int order = 4 * room_left(position, scene, move) - covered + distance(to, scene.king);
+  if (move.is_drop() || move.promotes()) return order;
   const bool zone = move.from().in_promotion_zone(us) || to.in_promotion_zone(us);
-  if (zone && (t == PieceType::kPawn || t == PieceType::kBishop || t == PieceType::kRook))
-    order += 1000;
-  return order - worth[static_cast<std::size_t>(t)];
+  const bool declines = zone && (after == PieceType::kPawn || after == PieceType::kBishop ||
+                                 after == PieceType::kRook);
+  return declines ? order + kLast : order;
+}
+
+int order_reply(const Position& position, const Scene& scene, Move move) {
+  if (position.at(move.to()).exists()) return -2;
+  if (!move.is_drop() && move.from() == scene.king) return -1;
+  return 2 * distance(move.to(), scene.king) + (move.is_drop() ? 1 : 0);
 }
 
 }  // namespace yomi::tsume

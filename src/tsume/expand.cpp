@@ -1,5 +1,6 @@
 // How one node is opened, and what its children together say about it.
 #include <algorithm>
+#include <limits>
 
 #include "tsume/estimate.h"
 #include "tsume/hands.h"
@@ -77,11 +78,81 @@ bool is_loose(const Position& position, Move move) {
 
 }  // namespace
 
-void Search::expand(int depth, bool attacking, Length bound, bool first, std::uint64_t joined) {
+bool Search::may_go_uncounted(const Frame& frame, Move reply) const {
+  return !frame.attacking && frame.bound >= 2 && frame.bound < kForever &&
+         tsume::may_go_uncounted(position_, policy_, reply);
+}
+
+void Search::play(const Child& child, Position::Undo& undo) {
+  if (child.uncounted)
+    play_uncounted(position_, child.move, undo);
+  else
+    position_.play(child.move, undo);
+}
+
+void Search::take_back(const Child& child, const Position::Undo& undo) {
+  if (child.uncounted)
+    take_back_uncounted(position_, child.move, undo);
+  else
+    position_.take_back(child.move, undo);
+}
+
+void Search::add_uncounted_captures(Frame& frame) {
+  MoveList captures;
+  generate_uncounted_captures(position_, frame.interposed, captures);
+  for (Move move : captures) {
+    Child& child = frame.children.emplace_back();
+    child.move = move;
+    child.uncounted = true;
+    child.order = std::numeric_limits<int>::min();
+    child.key = table_key(position_.key_after(move));
+    child.hand = frame.hand;
+  }
+}
+
+void Search::add_children(Frame& frame, const MoveList& moves) {
+  for (Move move : moves) {
+    Child& child = frame.children.emplace_back();
+    child.move = move;
+    child.loose = !frame.attacking && is_loose(position_, move);
+    child.order = frame.attacking ? order_check(position_, frame.scene, move)
+                                  : order_reply(position_, frame.scene, move);
+    if (may_go_uncounted(frame, move)) child.interposed = move.to();
+    child.key = table_key(position_.key_after(move), child.interposed);
+    table_.prefetch(child.key);
+    child.hand = frame.hand;
+    if (!frame.attacking) continue;
+    if (move.is_drop()) {
+      child.hand.remove(move.dropped());
+    } else if (const auto captured = position_.at(move.to()); captured.exists()) {
+      child.hand.add(plain(captured.type()));
+    }
+  }
+}
+
+// The attacker's last move: it mates or it does not.
+void Search::decide_last_checks(Frame& frame, const MoveList& checks) {
+  const MateInOne mate = mate_in_one(position_, policy_, checks);
+  for (Child& child : frame.children) {
+    if (child.uncounted) continue;
+    if (!mate.move.exists()) {
+      child.known = refuted(0, child.hand, 1);
+    } else if (child.move == mate.move) {
+      Position::Undo undo;
+      position_.play(child.move, undo);
+      child.known = proved(0, mated_hand(mate.state), 1);
+      position_.take_back(child.move, undo);
+    }
+  }
+}
+
+void Search::expand(int depth, bool attacking, Length bound, bool first, std::uint64_t joined,
+                    Square interposed) {
   Frame& frame = this->frame(depth);
+  frame.interposed = interposed;
   frame.attacking = attacking;
   frame.bound = bound;
-  frame.key = table_key(position_.key());
+  frame.key = table_key(position_.key(), interposed);
   frame.hand = position_.hand(attacker_);
   frame.old_child = false;
   frame.best = -1;
@@ -91,27 +162,15 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
     generate_checks(position_, moves);
   else
     generate_replies(frame, moves);
-  const Square king = position_.king(~attacker_);
-  for (Move move : moves) {
-    Child& child = frame.children.emplace_back();
-    child.move = move;
-    child.loose = !attacking && is_loose(position_, move);
-    child.order = move_order(position_, move, king);
-    child.key = table_key(position_.key_after(move));
-    table_.prefetch(child.key);
-    child.hand = frame.hand;
-    if (!attacking) continue;
-    if (move.is_drop()) {
-      child.hand.remove(move.dropped());
-    } else if (const auto captured = position_.at(move.to()); captured.exists()) {
-      child.hand.add(plain(captured.type()));
-    }
-  }
+  frame.scene = look_around(position_, attacking);
+  if (interposed.exists()) add_uncounted_captures(frame);
+  add_children(frame, moves);
   group_moves(frame);
+  if (attacking && bound == 1) decide_last_checks(frame, moves);
   for (std::size_t i = 0; i < frame.children.size(); ++i) {
     Child& child = frame.children[i];
     child.joined = i < 64 && (joined >> i & 1) != 0;
-    look_up_child(frame, child, depth + 1);
+    if (!decided(child.known)) look_up_child(frame, child, depth + 1);
     // One move left is always decided at once, whatever was searched with more.
     if (!attacking && child.active && !decided(child.known) &&
         ((first && child.known.kind == Kind::kNew) || after(bound) == 1) &&
@@ -177,7 +236,7 @@ void Search::wake_next(Frame& frame, int index) {
 }
 
 void Search::look_up_child(Frame& frame, Child& child, int depth) {
-  const Length bound = after(frame.bound);
+  const Length bound = child_bound(frame, child);
   const bool child_attacks = !frame.attacking;
   if (const int repeat = path_.repeats(child.key, child.hand); repeat >= 0) {
     child.known = repeated(kForever, child.hand, repeat, 1);
@@ -201,8 +260,8 @@ void Search::look_up_child(Frame& frame, Child& child, int depth) {
   if (decided(child.known)) return;
   if (child.known.old_child) frame.old_child = true;
   if (child.known.kind == Kind::kNew) {
-    const Guess guess =
-        frame.attacking ? guess_check(position_, child.move) : guess_reply(position_, child.move);
+    const Guess guess = frame.attacking ? guess_check(position_, frame.scene, child.move)
+                                        : guess_reply(position_, frame.scene, child.move);
     child.known.pn = std::max(child.known.pn, guess.pn);
     child.known.dn = std::max(child.known.dn, guess.dn);
   }
@@ -243,7 +302,7 @@ bool Search::see_obvious(Frame& frame, Child& child) {
     child.known = proved(1, proof_before(position_, mate.move, needed), 1);
     seen = true;
   }
-  if (!seen && bound == 1) {
+  if (!seen && bound == 1 && !child.interposed.exists()) {
     child.known = refuted(1, child.hand, 1);
     seen = true;
   }
@@ -327,7 +386,7 @@ Known Search::conclude_win(const Frame& frame, int depth) const {
     if (!child.active || !decided(child.known)) continue;
     if (frame.attacking) {
       if (child.known.kind == Kind::kProved &&
-          (chosen == nullptr || child.known.length < chosen->known.length))
+          (chosen == nullptr || length_through(child) < length_through(*chosen)))
         chosen = &child;
       continue;
     }
@@ -340,8 +399,13 @@ Known Search::conclude_win(const Frame& frame, int depth) const {
   }
   const Known& known = chosen->known;
   const std::uint32_t work = known.work + 1;
-  if (frame.attacking)
-    return proved(before(known.length), proof_before(position_, chosen->move, known.hand), work);
+  if (frame.attacking) {
+    // Less than one move never matters here: the position before the interposition is no mate.
+    const Length length = std::max<Length>(length_through(*chosen), 1);
+    return proved(
+        length, chosen->uncounted ? known.hand : proof_before(position_, chosen->move, known.hand),
+        work);
+  }
   if (known.kind == Kind::kRepeated) {
     if (known.repeats < depth)
       return repeated(before(known.length), frame.hand, known.repeats, work);
@@ -359,12 +423,13 @@ Known Search::conclude_loss(const Frame& frame, int depth) {
     int repeats = kMaxDepth;
     Hand allowed = off_board(position_);
     for (const Child& child : frame.children) {
-      length = std::min(length, child.known.length);
+      length = std::min(length, length_through(child));
       work = std::max(work, child.known.work + 1);
       if (child.known.kind == Kind::kRepeated) repeats = std::min(repeats, child.known.repeats);
-      allowed = Hand::least(allowed, disproof_before(position_, child.move, child.known.hand));
+      allowed = Hand::least(
+          allowed, child.uncounted ? child.known.hand
+                                   : disproof_before(position_, child.move, child.known.hand));
     }
-    length = frame.children.empty() ? kForever : before(length);
     if (repeats < depth) return repeated(length, frame.hand, repeats, work);
     return refuted(length, bar_other_checks(position_, allowed), work);
   }

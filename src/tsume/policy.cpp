@@ -12,6 +12,21 @@ using shogi::Square;
 
 namespace {
 
+bool is_stuck_on(PieceType t, Color c, Square to) {
+  if (t == PieceType::kPawn || t == PieceType::kLance) return to.rank_for(c) == 1;
+  return t == PieceType::kKnight && to.rank_for(c) <= 2;
+}
+
+// Hands a piece of the kind that stood on a square from one side to the other.
+void hand_over(Position& position, Color from, PieceType t) {
+  shogi::Hand giver = position.hand(from);
+  shogi::Hand taker = position.hand(~from);
+  giver.remove(plain(t));
+  taker.add(plain(t));
+  position.set_hand(from, giver);
+  position.set_hand(~from, taker);
+}
+
 constexpr std::array<std::string_view, 3> kPolicyNames = {"none", "simple", "standard"};
 
 // Whether the capture on the interposed square, a pseudo-legal move, is mate.
@@ -34,10 +49,9 @@ bool some_capture_mates(Position& position, Mudaai policy, Square square, Bitboa
     const bool zone = from.in_promotion_zone(attacker) || square.in_promotion_zone(attacker);
     if (can_promote(t) && zone && capture_mates(position, policy, Move::board(from, square, true)))
       return true;
-    const bool stuck =
-        ((t == PieceType::kPawn || t == PieceType::kLance) && square.rank_for(attacker) == 1) ||
-        (t == PieceType::kKnight && square.rank_for(attacker) <= 2);
-    if (!stuck && capture_mates(position, policy, Move::board(from, square, false))) return true;
+    if (!is_stuck_on(t, attacker, square) &&
+        capture_mates(position, policy, Move::board(from, square, false)))
+      return true;
   }
   return false;
 }
@@ -71,6 +85,36 @@ bool is_futile(Position& position, Mudaai policy, Move drop) {
   }
   position.take_back(drop, undo);
   return futile;
+}
+
+bool may_go_uncounted(const Position& position, Mudaai policy, Move reply) {
+  return policy == Mudaai::kStandard && reply.is_drop() && !gives_check(position, reply);
+}
+
+void generate_uncounted_captures(const Position& position, Square square, MoveList& moves) {
+  const Color attacker = position.side_to_move();
+  const auto away = direction_of(position.king(~attacker), square);
+  const Bitboard beyond = ray(away, square) & position.occupied();
+  const Square from = away < 4 ? beyond.first() : beyond.last();
+  const PieceType t = position.at(from).type();
+  const bool zone = from.in_promotion_zone(attacker) || square.in_promotion_zone(attacker);
+  for (const bool promotes : {true, false}) {
+    if (promotes ? !(zone && can_promote(t)) : is_stuck_on(t, attacker, square)) continue;
+    const Move capture = Move::board(from, square, promotes);
+    if (gives_check(position, capture) && is_legal(position, capture)) moves.push(capture);
+  }
+}
+
+void play_uncounted(Position& position, Move capture, Position::Undo& undo) {
+  const PieceType t = position.at(capture.to()).type();
+  const Color attacker = position.side_to_move();
+  position.play(capture, undo);
+  hand_over(position, attacker, t);
+}
+
+void take_back_uncounted(Position& position, Move capture, const Position::Undo& undo) {
+  hand_over(position, position.side_to_move(), undo.captured.type());
+  position.take_back(capture, undo);
 }
 
 void generate_defences(Position& position, Mudaai policy, MoveList& moves) {

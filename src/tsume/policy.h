@@ -8,17 +8,29 @@
 //   simple    a dropped interposition is futile when the checking piece itself captures it and that
 //             is mate (under the same policy).
 //   standard  a dropped interposition is futile when any piece captures it with check and that is
-//             mate (under the same policy). This is what people leave out when they count moves.
+//             mate (under the same policy); and in the middle of a line it goes uncounted, together
+//             with its capture, when the checking piece takes it at once and the attack then
+//             succeeds as if nothing had happened: within the moves that were left before the drop,
+//             and without the piece that was won. This is what people leave out when they count.
 //
-// In both cases the mate that follows must be immediate: an interposition after which the attack
-// has to go on is a real defence and counts. So futility only ever decides whether a position is
-// already mate: it is mate when every legal reply is futile. Where there is any other reply, a
-// futile interposition lasts two moves like the shortest of them and never decides a length; it is
-// then generated as an ordinary move.
+// Mate: where the mate that follows is immediate, futility decides whether a position is already
+// mate: it is when every legal reply is futile. Where there is any other reply, a futile
+// interposition lasts two moves like the shortest of them and never decides a length; it is then
+// generated as an ordinary move.
 //
-// The rule looks at one position only, never at the search, and more pieces in the attacker's hand
-// (so fewer in the defender's) can only make more replies futile: a mate stays a mate of at most
-// the same length when the attacker holds more.
+// Uncounted pairs (`standard` only), precisely: let P be a position in check, d a drop on the
+// square s between, without counter-check. Let Q be P with the checking piece moved on to s
+// (promoted or not, a legal move after d that gives check), the hands as in P: the piece taken goes
+// back to the defender. P is mate within n (n ≥ 2) when it is mate within n after every reply,
+// where after d it is enough that some such Q is mate within n. The checking piece comes nearer to
+// the king with every such step, so the definition ends.
+//
+// All this looks at the position and the number of moves left, never at the search, and more pieces
+// in the attacker's hand (so fewer in the defender's) can only make more replies futile: a mate
+// stays a mate of at most the same length when the attacker holds more. That is why Q must hold
+// within the moves left, and is not compared with how long the other replies last: an interposition
+// that makes the mate longer by drawing the checker nearer lengthens it by just that, the pair
+// itself stays uncounted as long as the piece is not needed.
 #pragma once
 
 #include <optional>
@@ -40,5 +52,16 @@ void generate_defences(shogi::Position& position, Mudaai policy, shogi::MoveList
 [[nodiscard]] bool is_mated(shogi::Position& position, Mudaai policy);
 // Whether a dropped interposition, a legal reply, is futile.
 [[nodiscard]] bool is_futile(shogi::Position& position, Mudaai policy, shogi::Move drop);
+
+// Whether a legal reply is a drop that, with its capture, may go uncounted.
+[[nodiscard]] bool may_go_uncounted(const shogi::Position& position, Mudaai policy,
+                                    shogi::Move reply);
+// After such a drop on `square`: the checking piece's captures of it.
+void generate_uncounted_captures(const shogi::Position& position, shogi::Square square,
+                                 shogi::MoveList& moves);
+// Plays one of these, from P·d to Q.
+void play_uncounted(shogi::Position& position, shogi::Move capture, shogi::Position::Undo& undo);
+void take_back_uncounted(shogi::Position& position, shogi::Move capture,
+                         const shogi::Position::Undo& undo);
 
 }  // namespace yomi::tsume

@@ -3,6 +3,7 @@
 // The whole graph of checks and replies that can be reached is written down, then solved backwards.
 // No dominance, no repetition rule: a length is the least fixed point, so a line that
 // only repeats is simply never mate. Slow, and limited to graphs of a few ten thousand positions.
+// It counts every move; pairs that go uncounted (policy.h) are left to mate_within.
 #pragma once
 
 #include <array>
@@ -109,7 +110,8 @@ class Graph {
 };
 
 // Mate within n by trying everything; for small n, where the graph is too large.
-inline bool mate_within(shogi::Position& position, bool attacking, int n, Mudaai policy) {
+inline bool mate_within(shogi::Position& position, bool attacking, int n, Mudaai policy,
+                        shogi::Square interposed = {}) {
   if (n < (attacking ? 1 : 0)) return false;
   shogi::MoveList moves;
   if (attacking)
@@ -117,13 +119,25 @@ inline bool mate_within(shogi::Position& position, bool attacking, int n, Mudaai
   else
     generate_defences(position, policy, moves);
   for (shogi::Move move : moves) {
+    const bool special = !attacking && n >= 2 && may_go_uncounted(position, policy, move);
     shogi::Position::Undo undo;
     position.play(move, undo);
-    const bool mate = mate_within(position, !attacking, n - 1, policy);
+    const bool mate =
+        mate_within(position, !attacking, n - 1, policy, special ? move.to() : shogi::Square());
     position.take_back(move, undo);
     if (mate == attacking) return attacking;
   }
-  return !attacking;
+  if (!interposed.exists()) return !attacking;
+  shogi::MoveList captures;
+  generate_uncounted_captures(position, interposed, captures);
+  for (shogi::Move move : captures) {
+    shogi::Position::Undo undo;
+    play_uncounted(position, move, undo);
+    const bool mate = mate_within(position, false, n + 1, policy);
+    take_back_uncounted(position, move, undo);
+    if (mate) return true;
+  }
+  return false;
 }
 
 // A small problem: a defender's king in a corner among many pieces, so that it cannot run far and
@@ -167,6 +181,44 @@ inline std::optional<shogi::Position> random_problem(Random& random, bool two_ki
   shogi::MoveList checks;
   generate_checks(position, checks);
   if (checks.size() < 2) return std::nullopt;
+  return position;
+}
+
+// A small problem about interpositions: a king at the edge among its own pieces, a slider or two at
+// a distance, a piece or two in the defender's hand.
+inline std::optional<shogi::Position> random_line_problem(Random& random) {
+  using shogi::Color;
+  using shogi::PieceType;
+  using shogi::Square;
+  shogi::Position position;
+  const auto between = [&](std::uint64_t low, std::uint64_t high) {
+    return static_cast<int>(low + random.below(high - low + 1));
+  };
+  constexpr std::array<PieceType, 7> kinds = {
+      PieceType::kPawn, PieceType::kLance, PieceType::kKnight, PieceType::kSilver,
+      PieceType::kGold, PieceType::kGold,  PieceType::kPawn};
+  constexpr std::array<PieceType, 4> sliders = {PieceType::kRook, PieceType::kBishop,
+                                                PieceType::kLance, PieceType::kDragon};
+  position.put({between(1, 2), between(1, 2)}, {Color::kWhite, PieceType::kKing});
+  const auto place = [&](Square s, Color c, PieceType t) {
+    if (!position.at(s).exists()) position.put(s, {c, t});
+  };
+  for (int i = between(1, 2); i > 0; --i)
+    place({between(1, 5), between(1, 6)}, Color::kBlack, sliders[random.below(sliders.size())]);
+  for (int i = between(2, 6); i > 0; --i)
+    place({between(1, 3), between(1, 3)}, random.below(4) == 0 ? Color::kBlack : Color::kWhite,
+          kinds[random.below(kinds.size())]);
+  shogi::Hand black;
+  shogi::Hand white;
+  for (int i = between(0, 1); i > 0; --i) black.add(kinds[random.below(kinds.size())]);
+  for (int i = between(1, 2); i > 0; --i) white.add(kinds[random.below(kinds.size())]);
+  position.set_hand(Color::kBlack, black);
+  position.set_hand(Color::kWhite, white);
+  position.update();
+  if (!check_position(position)) return std::nullopt;
+  shogi::MoveList checks;
+  generate_checks(position, checks);
+  if (checks.empty()) return std::nullopt;
   return position;
 }
 

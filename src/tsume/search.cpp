@@ -49,6 +49,12 @@ void Search::forbid(std::vector<Forbidden> positions) {
   }
 }
 
+Key Search::table_key(const Key& key, shogi::Square interposed) const {
+  if (!interposed.exists()) return table_key(key);
+  const auto place = static_cast<std::uint64_t>(interposed.index()) + 1;
+  return table_key(key) ^ Key { mix64(place), mix64(~place) };
+}
+
 bool Search::is_forbidden(const Key& key, Hand hand) const {
   for (const Forbidden& f : forbidden_) {
     if (f.key == key && f.hand.covers(hand)) return true;
@@ -56,22 +62,24 @@ bool Search::is_forbidden(const Key& key, Hand hand) const {
   return false;
 }
 
-Known Search::decide(const Position& position, bool attacking, Length bound, Number pn_limit) {
+Known Search::decide(const Position& position, bool attacking, Length bound, Number pn_limit,
+                     shogi::Square interposed) {
   position_ = position;
   attacker_ = attacking ? position.side_to_move() : ~position.side_to_move();
   while (path_.size() > 0) path_.pop();
-  const Key key = table_key(position.key());
+  const Key key = table_key(position.key(), interposed);
   const Hand hand = position.hand(attacker_);
   const Key path_key = path_.key_with(key, hand);
   path_.push(key, hand);
+  pause_at_ = slice_ == Budget::kUnlimited ? slice_ : meter_.nodes() + slice_;
   const Known before = table_.look_up(key, hand, bound, 0, path_key);
   table_.collect_if_full();
-  expand(0, attacking, bound, before.kind == Kind::kNew, before.joined);
+  expand(0, attacking, bound, before.kind == Kind::kNew, before.joined, interposed);
   Known known = evaluate(0);
   constexpr Number kEnough = kInfinite - 1;
   Number pn = std::min(next_limit(known.pn), pn_limit);
   Number dn = next_limit(known.dn);
-  while (!is_final(known) && !meter_.stopped() && known.pn < pn_limit && known.dn < kEnough) {
+  while (!is_final(known) && !paused() && known.pn < pn_limit && known.dn < kEnough) {
     unsigned extension = 0;
     const Number last = known.pn;
     known = visit(0, pn, dn, extension);
@@ -104,7 +112,7 @@ Known Search::visit(int depth, Number pn_limit, Number dn_limit, unsigned& exten
   if (extension > 0) extend(known, pn, dn);
   table_.collect_if_full();
   while (!is_final(known) && known.pn < pn && known.dn < dn) {
-    if (!meter_.tick()) break;
+    if (!meter_.tick() || paused()) break;
     if (listener_ && meter_.nodes() % kListenInterval == 0) listener_();
     const Summary summary = summarise(frame);
     const Number phi_limit = frame.attacking ? pn : dn;
@@ -135,15 +143,16 @@ Known Search::search_best(Frame& frame, int depth, Number child_pn, Number child
   Child& child = frame.children[static_cast<std::size_t>(index)];
   const bool first = child.known.kind == Kind::kNew;
   Position::Undo undo;
-  position_.play(child.move, undo);
+  play(child, undo);
   path_.push(child.key, child.hand);
-  expand(depth + 1, !frame.attacking, after(frame.bound), first, child.known.joined);
+  expand(depth + 1, !frame.attacking, child_bound(frame, child), first, child.known.joined,
+         child.interposed);
   Known known = evaluate(depth + 1);
   if (first && extension > 0) --extension;
   if (!(first && (known.pn >= child_pn || known.dn >= child_dn)))
     known = visit(depth + 1, child_pn, child_dn, extension);
   path_.pop();
-  position_.take_back(child.move, undo);
+  take_back(child, undo);
   if (known.kind == Kind::kProved && !frame.attacking)
     note_last_number(child.key, child.hand, child.known.pn);
   child.known = known;

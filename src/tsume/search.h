@@ -26,6 +26,7 @@
 #include "base/budget.h"
 #include "base/random.h"
 #include "shogi/movegen.h"
+#include "tsume/estimate.h"
 #include "tsume/mate.h"
 #include "tsume/path.h"
 #include "tsume/policy.h"
@@ -47,9 +48,10 @@ class Search {
 
   // Decides "mate within `bound`" for the position; the side to move attacks if `attacking`, else
   // it is the defender, in check. Kind is kProved, kRefuted, or kOpen where the meter stopped the
-  // search or the proof number reached `pn_limit`.
+  // search or the proof number reached `pn_limit`. With `interposed` the defender has just dropped
+  // a piece there that may go uncounted (policy.h).
   Known decide(const shogi::Position& position, bool attacking, Length bound,
-               Number pn_limit = kInfinite - 1);
+               Number pn_limit = kInfinite - 1, shogi::Square interposed = {});
 
   // Where given, receives for every attacker's position that gets proved the proof number it had
   // just before (the paper, 3.2). At most kMaxLastNumbers are kept.
@@ -63,21 +65,28 @@ class Search {
   // Positions that count as refuted. The facts found under it are kept apart from all others.
   void forbid(std::vector<Forbidden> positions);
 
+  // Each decide() from now on gives up after so many nodes, with kOpen; what it found is kept.
+  void pause_after(std::uint64_t nodes) { slice_ = nodes; }
+
   // Told every kListenInterval nodes or so.
   static constexpr std::uint64_t kListenInterval = 1 << 13;
   void set_listener(std::function<void()> listener) { listener_ = std::move(listener); }
   [[nodiscard]] Mudaai policy() const { return policy_; }
   [[nodiscard]] Table& table() { return table_; }
   [[nodiscard]] Meter& meter() { return meter_; }
-  // A position's key in the table: its own, unless positions are forbidden.
+  // A position's key in the table: its own, unless positions are forbidden or a piece was just
+  // interposed that may go uncounted.
   [[nodiscard]] shogi::Key table_key(const shogi::Key& key) const { return key ^ salt_; }
+  [[nodiscard]] shogi::Key table_key(const shogi::Key& key, shogi::Square interposed) const;
 
  private:
   struct Child {
     shogi::Move move;
-    bool active = true;   // false: waits until the move before it in its group has failed
-    bool loose = false;   // an unprotected interposition
-    bool joined = false;  // its number is joined by maximum
+    bool active = true;        // false: waits until the move before it in its group has failed
+    bool loose = false;        // an unprotected interposition
+    bool joined = false;       // its number is joined by maximum
+    bool uncounted = false;    // takes a futile interposition (policy.h)
+    shogi::Square interposed;  // for the child's own frame
     int order = 0;
     int next = -1;  // the next move of its group
     shogi::Key key;
@@ -86,12 +95,14 @@ class Search {
   };
   struct Frame {
     bool attacking = false;
+    shogi::Square interposed;  // after a drop here that may go uncounted; none otherwise
     Length bound = 0;
     shogi::Key key;
     shogi::Hand hand;
     bool old_child = false;
     Mated mated = Mated::kNo;
     int best = -1;
+    Scene scene;
     std::vector<Child> children;
   };
   // φ: what the side to move must bring to 0; δ: what the other side must.
@@ -102,8 +113,23 @@ class Search {
     std::uint64_t others;  // δ that the best child's own is added to
   };
 
+  [[nodiscard]] static Length child_bound(const Frame& frame, const Child& child) {
+    return child.uncounted ? before(frame.bound) : after(frame.bound);
+  }
+  // A child's length as its parent's.
+  [[nodiscard]] static Length length_through(const Child& child) {
+    return child.uncounted ? after(child.known.length) : before(child.known.length);
+  }
+
   Frame& frame(int depth);
-  void expand(int depth, bool attacking, Length bound, bool first, std::uint64_t joined);
+  void expand(int depth, bool attacking, Length bound, bool first, std::uint64_t joined,
+              shogi::Square interposed);
+  void add_children(Frame& frame, const shogi::MoveList& moves);
+  void add_uncounted_captures(Frame& frame);
+  void decide_last_checks(Frame& frame, const shogi::MoveList& checks);
+  [[nodiscard]] bool may_go_uncounted(const Frame& frame, shogi::Move reply) const;
+  void play(const Child& child, shogi::Position::Undo& undo);
+  void take_back(const Child& child, const shogi::Position::Undo& undo);
   void look_up_child(Frame& frame, Child& child, int depth);
   [[nodiscard]] bool waits_behind(const Frame& frame, const Child& a, const Child& b) const;
   void group_moves(Frame& frame);
@@ -127,6 +153,8 @@ class Search {
   // The position stands at the attacker's turn.
   void remove_forbidden(shogi::MoveList& checks) const;
 
+  [[nodiscard]] bool paused() const { return meter_.stopped() || meter_.nodes() >= pause_at_; }
+
   Table& table_;
   Mudaai policy_;
   Meter& meter_;
@@ -138,6 +166,8 @@ class Search {
   shogi::Key salt_ = {};
   std::function<void()> listener_;
   LastNumbers* last_numbers_ = nullptr;
+  std::uint64_t slice_ = Budget::kUnlimited;
+  std::uint64_t pause_at_ = Budget::kUnlimited;  // in nodes of the meter
 };
 
 }  // namespace yomi::tsume

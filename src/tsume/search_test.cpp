@@ -115,6 +115,36 @@ TEST(Search, AgreesWithTheWholeGraphWhereItIsSmall) {
   EXPECT_GT(graphs, 20);
 }
 
+// Problems about interpositions. Says how many are shorter than with every pair counted.
+int compare_lines(const Sample& sample) {
+  Random random(sample.seed);
+  Table table(sample.bytes);
+  int shorter = 0;
+  std::map<int, int> lengths;
+  for (int done = 0; done < sample.problems;) {
+    auto position = reference::random_line_problem(random);
+    if (!position) continue;
+    ++done;
+    compare_position(*position, sample, table, lengths);
+    if (::testing::Test::HasFatalFailure()) return shorter;
+    for (int n = 3; n <= sample.deepest; n += 2) {
+      if (!reference::mate_within(*position, true, n, Mudaai::kStandard)) continue;
+      if (!reference::mate_within(*position, true, n, Mudaai::kSimple)) ++shorter;
+      break;
+    }
+  }
+  return shorter;
+}
+
+TEST(Search, UncountedInterpositionsAgreeWithBruteForce) {
+  EXPECT_GT(compare_lines({.seed = 21, .problems = 1000, .policy = Mudaai::kStandard}), 1);
+}
+
+TEST(SlowSearch, UncountedInterpositionsAgreeWithBruteForceOnThousands) {
+  EXPECT_GT(
+      compare_lines({.seed = 22, .problems = 6000, .policy = Mudaai::kStandard, .deepest = 5}), 15);
+}
+
 TEST(SlowSearch, AgreesWithBruteForceOnThousands) {
   std::map<int, int> lengths;
   compare({.seed = 7, .problems = 300, .bytes = 64 << 20, .deepest = 5}, lengths);

@@ -11,15 +11,24 @@ using shogi::Key;
 using shogi::Move;
 using shogi::MoveList;
 using shogi::Position;
+using shogi::Square;
 using Kind = Known::Kind;
 
 namespace {
 
 // What a search needs beside its table: frames, path, the steps of the line.
 constexpr std::uint64_t kWorkingBytes = std::uint64_t{8} << 20;
+// Nodes for the first attempt at a shorter mate, before the lower bound gets its turn.
+constexpr std::uint64_t kFirstSlice = 100'000;
 
 std::uint64_t table_bytes(const Budget& budget) {
   return budget.bytes > 4 * kWorkingBytes ? budget.bytes - kWorkingBytes : budget.bytes * 3 / 4;
+}
+
+Position play_line(Position position, const std::vector<Move>& line) {
+  Position::Undo undo;
+  for (Move move : line) position.play(move, undo);
+  return position;
 }
 
 }  // namespace
@@ -44,17 +53,32 @@ void Solver::report_progress() {
   progress_->update(meter_.nodes(), 0, "nodes", note_);
 }
 
-std::optional<bool> Solver::mates(const Position& position, bool attacking, Length bound) {
+std::optional<bool> Solver::known_mate(const Position& position, bool attacking, Length bound,
+                                       Square interposed, bool ask) {
   if (bound < (attacking ? 1 : 0)) return false;
   const Color attacker = attacking ? position.side_to_move() : ~position.side_to_move();
   const Table::Range range =
-      table_.range(search_.table_key(position.key()), position.hand(attacker));
+      table_.range(search_.table_key(position.key(), interposed), position.hand(attacker));
   if (range.proved <= bound) return true;
   if (range.refuted >= bound) return false;
-  const Known known = search_.decide(position, attacking, bound);
+  if (!ask) return std::nullopt;
+  const Known known = search_.decide(position, attacking, bound, kInfinite - 1, interposed);
   if (known.kind == Kind::kProved) return true;
   if (known.kind == Kind::kRefuted) return false;
   return std::nullopt;
+}
+
+std::optional<bool> Solver::mates(const Position& position, bool attacking, Length bound,
+                                  Square interposed) {
+  return known_mate(position, attacking, bound, interposed, true);
+}
+
+std::optional<bool> Solver::mates_after(const Position& position, Move reply, Length bound) {
+  const bool special = bound < kForever && may_go_uncounted(position, options_.mudaai, reply);
+  Position after = position;
+  Position::Undo undo;
+  after.play(reply, undo);
+  return mates(after, true, bound, special ? reply.to() : Square());
 }
 
 std::optional<Length> Solver::exact_length(const Position& position, bool attacking) {
@@ -88,50 +112,115 @@ Solution Solver::solve(const Position& position) {
   if (first.kind == Kind::kRefuted) return solution;
   solution.length = solution.first_length = first.length;
   note_ = fmt::format("mate in at most {}", solution.length);
-  while (options_.exact && !solution.exact) {
-    if (solution.length == 1) {
-      solution.exact = true;
-      break;
-    }
-    const Known shorter = search_.decide(position, true, solution.length - 2);
-    if (shorter.kind == Kind::kOpen) break;
-    if (shorter.kind == Kind::kRefuted)
-      solution.exact = true;
-    else
-      solution.length = shorter.length;
-    note_ = fmt::format("mate in {} {}", solution.exact ? "exactly" : "at most", solution.length);
-  }
+  if (options_.exact) find_length(position, solution);
   if (solution.exact) solution.lower_bound = solution.length;
   solution.reason = meter_.reason();
   if (options_.line) {
-    if (solution.exact) solution.line = main_line(position, true, solution.length);
-    solution.line_proper =
-        static_cast<Length>(solution.line.size()) == solution.length && solution.exact;
-    if (!solution.line_proper) solution.line = provisional_line(position);
     Position end = position;
-    Position::Undo undo;
-    for (Move move : solution.line) end.play(move, undo);
+    if (solution.exact) {
+      solution.line = main_line(position, true, solution.length, &solution.uncounted);
+      end = play_line(position, solution.line);
+      solution.line_proper =
+          !solution.line.empty() && end.in_check() && is_mated(end, options_.mudaai);
+    }
+    if (!solution.line_proper) {
+      solution.uncounted = 0;
+      solution.line = provisional_line(position);
+      end = play_line(position, solution.line);
+    }
     solution.leftover = end.hand(position.side_to_move());
   }
   solution.nodes = meter_.nodes();
   return solution;
 }
 
-std::vector<Move> Solver::main_line(const Position& position, bool attacking, Length length) {
+// From above: mate within two moves less? From below, with an eighth of the nodes: no mate within
+// the present lower bound? The first decides; the second says something where the first does not
+// end. A slice without an answer is followed by a larger one, so little is searched twice.
+void Solver::find_length(const Position& position, Solution& solution) {
+  for (std::uint64_t slice = kFirstSlice; !solution.exact && !meter_.stopped();) {
+    if (solution.length <= solution.lower_bound) {
+      solution.exact = true;
+      break;
+    }
+    search_.pause_after(slice);
+    const Known shorter = search_.decide(position, true, solution.length - 2);
+    if (shorter.kind == Kind::kRefuted) {
+      solution.lower_bound = solution.length;
+    } else if (shorter.kind == Kind::kProved) {
+      solution.length = shorter.length;
+    } else {
+      search_.pause_after(slice / 8);
+      raise_lower_bound(position, solution);
+      slice += slice / 2;
+    }
+    note_ = fmt::format("mate in at most {}, at least {}", solution.length, solution.lower_bound);
+  }
+  search_.pause_after(Budget::kUnlimited);
+}
+
+void Solver::raise_lower_bound(const Position& position, Solution& solution) {
+  while (solution.lower_bound < solution.length) {
+    const Known known = search_.decide(position, true, solution.lower_bound);
+    if (known.kind == Kind::kOpen) return;
+    if (known.kind == Kind::kProved)
+      solution.length = known.length;
+    else
+      solution.lower_bound = std::min(known.length + 2, solution.length);
+  }
+}
+
+std::vector<Move> Solver::main_line(const Position& position, bool attacking, Length length,
+                                    int* uncounted) {
   std::vector<Move> line;
   Position at = position;
   steps_.clear();
   while (length > 0) {
     int patience = 2000;
-    const auto step = best_step(at, attacking, length, patience);
-    if (!step) break;
-    line.push_back(step->move);
     Position::Undo undo;
-    at.play(step->move, undo);
-    attacking = !attacking;
-    --length;
+    if (const auto step = best_step(at, attacking, length, patience)) {
+      line.push_back(step->move);
+      at.play(step->move, undo);
+      attacking = !attacking;
+      --length;
+      continue;
+    }
+    if (attacking) break;
+    const std::vector<Move> pair = uncounted_pair(at, length);
+    if (pair.empty()) break;
+    if (uncounted != nullptr) ++*uncounted;
+    for (Move move : pair) at.play(move, undo);
+    line.insert(line.end(), pair.begin(), pair.end());
+    // On the board the piece is won after all: the mate may have become shorter.
+    const auto left = exact_length(at, false);
+    if (!left || *left < 0) break;
+    length = *left;
   }
   return line;
+}
+
+std::vector<Move> Solver::uncounted_pair(const Position& position, Length length) {
+  Position at = position;
+  MoveList replies;
+  generate_defences(at, options_.mudaai, replies);
+  for (Move reply : replies) {
+    if (!may_go_uncounted(at, options_.mudaai, reply)) continue;
+    const auto shorter = mates_after(at, reply, length - 3);
+    if (!shorter || *shorter) continue;
+    Position::Undo undo;
+    at.play(reply, undo);
+    MoveList captures;
+    generate_uncounted_captures(at, reply.to(), captures);
+    for (Move capture : captures) {
+      Position::Undo capture_undo;
+      play_uncounted(at, capture, capture_undo);
+      const auto mate = mates(at, false, length);
+      take_back_uncounted(at, capture, capture_undo);
+      if (mate && *mate) return {reply, capture};
+    }
+    at.take_back(reply, undo);
+  }
+  return {};
 }
 
 std::optional<Solver::Step> Solver::best_step(Position& position, bool attacking, Length length,
@@ -142,6 +231,25 @@ std::optional<Solver::Step> Solver::best_step(Position& position, bool attacking
   const auto step = find_step(position, attacking, length, patience);
   if (step) steps_.emplace(key, *step);
   return step;
+}
+
+std::optional<bool> Solver::keeps_length(Position& position, bool attacking, Move move,
+                                         Length length, bool ask) {
+  const bool special = !attacking && may_go_uncounted(position, options_.mudaai, move);
+  Position::Undo undo;
+  position.play(move, undo);
+  std::optional<bool> keeps;
+  if (attacking) {
+    keeps = length == 1 ? is_mated(position, options_.mudaai)
+                        : known_mate(position, false, length - 1, {}, ask);
+  } else {
+    keeps = known_mate(position, true, length - 3, special ? move.to() : Square(), ask);
+    if (keeps) keeps = !*keeps;
+    // A pair that goes uncounted is no part of the line.
+    if (special && keeps && *keeps) keeps = known_mate(position, true, length - 1, {}, ask);
+  }
+  position.take_back(move, undo);
+  return keeps;
 }
 
 // Of the moves that keep the exact length, one that leads to an end without pieces left over; the
@@ -159,32 +267,20 @@ std::optional<Solver::Step> Solver::find_step(Position& position, bool attacking
   for (const bool ask : {false, true}) {
     for (Move& move : moves) {
       if (!move.exists()) continue;
+      const auto keeps =
+          keeps_length(position, attacking, move, length, ask && !(best && attacking));
+      if (!keeps) continue;
+      const Move found = std::exchange(move, Move());
+      if (!*keeps) continue;
       Position::Undo undo;
-      position.play(move, undo);
-      bool keeps = false;
-      const Table::Range range =
-          table_.range(search_.table_key(position.key()), position.hand(attacker));
-      const Length needed = attacking ? length - 1 : length - 3;
-      bool known = range.proved <= needed || range.refuted >= needed || needed < 0;
-      if (!known && ask && !(best && attacking)) {
-        (void)mates(position, !attacking, needed);
-        known = true;
-      }
-      if (known) {
-        const auto mate =
-            needed < 0 ? std::optional<bool>(attacking) : mates(position, !attacking, needed);
-        keeps = mate && *mate == attacking;
-        if (needed < 0 && !attacking) keeps = true;
-      }
-      Step step{move, !position.hand(attacker).empty()};
-      if (keeps && length > 1 && patience > 0) {
+      position.play(found, undo);
+      Step step{found, !position.hand(attacker).empty()};
+      if (length > 1 && patience > 0) {
         --patience;
         const auto next = best_step(position, !attacking, length - 1, patience);
         step.leaves_pieces = !next || next->leaves_pieces;
       }
-      position.take_back(move, undo);
-      if (known) move = Move();
-      if (!keeps) continue;
+      position.take_back(found, undo);
       if (!best || (best->leaves_pieces && !step.leaves_pieces)) best = step;
       if (!best->leaves_pieces || patience <= 0) return best;
     }

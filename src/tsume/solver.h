@@ -9,7 +9,9 @@
 //   3. The main line: at the attacker's turn a move that keeps the exact length, at the defender's
 //   a
 //      reply that lasts longest (変別 is excluded by construction), among these one after which the
-//      attacker is left with no pieces in hand at the end, where there is one.
+//      attacker is left with no pieces in hand at the end, where there is one. Interpositions that
+//      go uncounted (policy.h) are left out of it, unless the mate lasts longest after one: then
+//      the pair is in the line, and Solution::uncounted counts it.
 //
 // A Solver keeps its table between questions about the same problem (check.h, certificate.h, play
 // all ask many). Everything it says is a fact about the position asked, under the named policy.
@@ -42,6 +44,7 @@ struct Solution {
   Length lower_bound = 1;               // there is no mate in fewer moves than this
   std::vector<shogi::Move> line;  // to the mate; proper (最長の受け, 最短の王手) if exact
   bool line_proper = false;
+  int uncounted = 0;     // pairs of moves in the line that the length does not count
   shogi::Hand leftover;  // the attacker's hand at the end of the line (駒余り)
   std::uint64_t nodes = 0;
   std::uint64_t first_nodes = 0;  // until the first mate or refutation
@@ -62,13 +65,16 @@ class Solver {
   // --- for those who ask further questions about the same problem
   // Mate within `bound`? nullopt: the budget ran out. The side to move attacks if `attacking`;
   // otherwise it is in check and defends.
-  std::optional<bool> mates(const shogi::Position& position, bool attacking, Length bound);
+  std::optional<bool> mates(const shogi::Position& position, bool attacking, Length bound,
+                            shogi::Square interposed = {});
+  // The same for the position after a defender's reply: a drop there may go uncounted (policy.h).
+  std::optional<bool> mates_after(const shogi::Position& position, shogi::Move reply, Length bound);
   // The exact length; −1: no mate; nullopt: the budget ran out.
   std::optional<Length> exact_length(const shogi::Position& position, bool attacking);
-  // A main line from a position whose exact length is known. Shorter than `length` where the budget
-  // ran out.
-  std::vector<shogi::Move> main_line(const shogi::Position& position, bool attacking,
-                                     Length length);
+  // A main line from a position whose exact length is known. It ends before the mate where the
+  // budget ran out. `uncounted`: pairs in it that the length does not count.
+  std::vector<shogi::Move> main_line(const shogi::Position& position, bool attacking, Length length,
+                                     int* uncounted = nullptr);
 
   // The line that the proofs in the table give, lengths as far as they are known: the shortest
   // check, the longest reply (the paper's 暫定手順). Requires a position proved by this solver.
@@ -90,6 +96,15 @@ class Solver {
                                 int& patience);
   std::optional<Step> find_step(shogi::Position& position, bool attacking, Length length,
                                 int& patience);
+  // Whether a move keeps the exact length; nullopt: not known (`ask`: not within the budget).
+  std::optional<bool> keeps_length(shogi::Position& position, bool attacking, shogi::Move move,
+                                   Length length, bool ask);
+  std::optional<bool> known_mate(const shogi::Position& position, bool attacking, Length bound,
+                                 shogi::Square interposed, bool ask);
+  // The pair that goes uncounted, after which the mate lasts longest; empty where there is none.
+  std::vector<shogi::Move> uncounted_pair(const shogi::Position& position, Length length);
+  void find_length(const shogi::Position& position, Solution& solution);
+  void raise_lower_bound(const shogi::Position& position, Solution& solution);
 
   void report_progress();
 

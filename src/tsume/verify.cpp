@@ -14,6 +14,7 @@ using shogi::Move;
 using shogi::MoveList;
 using shogi::PieceType;
 using shogi::Position;
+using shogi::Square;
 
 namespace {
 
@@ -39,13 +40,16 @@ std::size_t Verifier::HashBoard::operator()(const Board& board) const {
   return static_cast<std::size_t>(hash);
 }
 
-// 5 bits a square; the side to move is known from the table the board is kept in.
-Verifier::Board Verifier::pack(const Position& position) {
+// 5 bits a square, 45 in the last word, and there the square of a special drop; the side to move is
+// known from the table the board is kept in.
+Verifier::Board Verifier::pack(const Position& position, Square interposed) {
   Board board = {};
   for (int i = 0; i < shogi::kSquares; ++i) {
     const auto piece = static_cast<std::uint64_t>(position.at(shogi::Square(i)).index());
     board[static_cast<std::size_t>(i / 12)] |= piece << (i % 12 * 5);
   }
+  if (interposed.exists())
+    board.back() |= (static_cast<std::uint64_t>(interposed.index()) + 1) << 45;
   return board;
 }
 
@@ -57,14 +61,19 @@ Status Verifier::count() {
 Status Verifier::mate(const Position& position, int within, const Oracle& oracle) {
   Position at = position;
   mates_.clear();
-  auto needed = attack(at, within, oracle);
+  auto needed = attack(at, within, oracle, {});
   if (!needed) return pass(needed);
   return {};
 }
 
-Result<Hand> Verifier::attack(Position& position, int left, const Oracle& oracle) {
+Square Verifier::special_square(const Position& position, Move reply, int left) const {
+  return left >= 2 && may_go_uncounted(position, policy_, reply) ? reply.to() : Square();
+}
+
+Result<Hand> Verifier::attack(Position& position, int left, const Oracle& oracle,
+                              Square interposed) {
   const Hand hand = attackers_hand(position, true);
-  const Board board = pack(position);
+  const Board board = pack(position, interposed);
   if (const auto found = mates_.find(board); found != mates_.end()) {
     for (const Fact& fact : found->second) {
       if (fact.within <= left && hand.covers(fact.hand)) return fact.hand;
@@ -72,21 +81,40 @@ Result<Hand> Verifier::attack(Position& position, int left, const Oracle& oracle
   }
   if (auto status = count(); !status) return pass(status);
   if (left < 1) return fail("no moves left in {}", to_sfen(position));
-  auto move = oracle(position, left);
-  if (!move) return pass(move);
-  if (!is_legal(position, *move) || !gives_check(position, *move))
-    return fail("{} is no legal check in {}", to_usi(*move), to_sfen(position));
-  const auto captured = position.at(move->to());
+  auto answer = oracle({position, left, interposed});
+  if (!answer) return pass(answer);
+  if (!is_legal(position, answer->move) || !gives_check(position, answer->move))
+    return fail("{} is no legal check in {}", to_usi(answer->move), to_sfen(position));
+  if (answer->uncounted) {
+    MoveList captures;
+    if (interposed.exists()) generate_uncounted_captures(position, interposed, captures);
+    if (std::find(captures.begin(), captures.end(), answer->move) == captures.end())
+      return fail("{} is no uncounted capture in {}", to_usi(answer->move), to_sfen(position));
+  }
+  auto needed = attack_with(position, left, oracle, *answer);
+  if (needed) mates_[board].push_back({*needed, left});
+  return needed;
+}
+
+Result<Hand> Verifier::attack_with(Position& position, int left, const Oracle& oracle,
+                                   const Answer& answer) {
+  const Move move = answer.move;
   Position::Undo undo;
-  position.play(*move, undo);
+  if (answer.uncounted) {
+    play_uncounted(position, move, undo);
+    auto needed = defend_all(position, left + 1, oracle);
+    take_back_uncounted(position, move, undo);
+    return needed;
+  }
+  const auto captured = position.at(move.to());
+  position.play(move, undo);
   auto needed = defend_all(position, left - 1, oracle);
-  position.take_back(*move, undo);
+  position.take_back(move, undo);
   if (!needed) return needed;
-  if (move->is_drop())
-    needed->add(move->dropped());
+  if (move.is_drop())
+    needed->add(move.dropped());
   else if (captured.exists() && needed->has(plain(captured.type())))
     needed->remove(plain(captured.type()));
-  mates_[board].push_back({*needed, left});
   return needed;
 }
 
@@ -98,9 +126,10 @@ Result<Hand> Verifier::defend_all(Position& position, int left, const Oracle& or
     return attackers_hand(position, false);  // mate because of futile replies: keep to this hand
   keep_from_defender(position, needed);
   for (Move reply : replies) {
+    const Square special = special_square(position, reply, left);
     Position::Undo undo;
     position.play(reply, undo);
-    auto more = attack(position, left - 1, oracle);
+    auto more = attack(position, left - 1, oracle, special);
     position.take_back(reply, undo);
     if (!more) return more;
     needed = Hand::most(needed, *more);
@@ -111,13 +140,13 @@ Result<Hand> Verifier::defend_all(Position& position, int left, const Oracle& or
 Status Verifier::no_mate_within(const Position& position, int within, const Oracle& oracle) {
   Position at = position;
   escapes_.clear();
-  return resist(at, within, oracle);
+  return resist(at, within, oracle, {});
 }
 
-Status Verifier::resist(Position& position, int left, const Oracle& oracle) {
+Status Verifier::resist(Position& position, int left, const Oracle& oracle, Square interposed) {
   if (left < 1) return {};
   const Hand hand = attackers_hand(position, true);
-  const Board board = pack(position);
+  const Board board = pack(position, interposed);
   if (const auto found = escapes_.find(board); found != escapes_.end()) {
     for (const Fact& fact : found->second) {
       if (fact.within >= left && fact.hand.covers(hand)) return {};
@@ -129,27 +158,37 @@ Status Verifier::resist(Position& position, int left, const Oracle& oracle) {
   for (Move check : checks) {
     Position::Undo undo;
     position.play(check, undo);
-    Status status;
-    if (is_mated(position, policy_)) {
-      status = fail("{} mates in {}", to_usi(check), to_sfen(position));
-    } else if (left > 2) {
-      auto reply = oracle(position, left - 1);
-      if (!reply) {
-        status = pass(reply);
-      } else if (!is_legal(position, *reply)) {
-        status = fail("{} is no legal reply in {}", to_usi(*reply), to_sfen(position));
-      } else {
-        Position::Undo reply_undo;
-        position.play(*reply, reply_undo);
-        status = resist(position, left - 2, oracle);
-        position.take_back(*reply, reply_undo);
-      }
-    }
+    const Status status = reply_to(position, check, left - 1, oracle);
     position.take_back(check, undo);
+    if (!status) return status;
+  }
+  MoveList captures;
+  if (interposed.exists()) generate_uncounted_captures(position, interposed, captures);
+  for (Move capture : captures) {
+    Position::Undo undo;
+    play_uncounted(position, capture, undo);
+    const Status status = reply_to(position, capture, left + 1, oracle);
+    take_back_uncounted(position, capture, undo);
     if (!status) return status;
   }
   escapes_[board].push_back({hand, left});
   return {};
+}
+
+// The defender, after `check`: not mated, and with `left` ≥ 2 the oracle's reply holds out.
+Status Verifier::reply_to(Position& position, Move check, int left, const Oracle& oracle) {
+  if (is_mated(position, policy_)) return fail("{} mates in {}", to_usi(check), to_sfen(position));
+  if (left < 2) return {};
+  auto reply = oracle({position, left});
+  if (!reply) return pass(reply);
+  if (!is_legal(position, reply->move) || reply->uncounted)
+    return fail("{} is no legal reply in {}", to_usi(reply->move), to_sfen(position));
+  const Square special = special_square(position, reply->move, left);
+  Position::Undo undo;
+  position.play(reply->move, undo);
+  Status status = resist(position, left - 1, oracle, special);
+  position.take_back(reply->move, undo);
+  return status;
 }
 
 Status Verifier::no_mate(const Position& position, const Oracle& oracle) {
@@ -171,14 +210,14 @@ Status Verifier::no_mate(const Position& position, const Oracle& oracle) {
       Position::Undo undo;
       at.play(check, undo);
       if (is_mated(at, policy_)) return fail("{} mates in {}", to_usi(check), to_sfen(at));
-      auto reply = oracle(at, -1);
+      auto reply = oracle({at, -1});
       if (!reply) return pass(reply);
-      if (!is_legal(at, *reply))
-        return fail("{} is no legal reply in {}", to_usi(*reply), to_sfen(at));
+      if (!is_legal(at, reply->move) || reply->uncounted)
+        return fail("{} is no legal reply in {}", to_usi(reply->move), to_sfen(at));
       Position::Undo reply_undo;
-      at.play(*reply, reply_undo);
+      at.play(reply->move, reply_undo);
       open.push_back(at);
-      at.take_back(*reply, reply_undo);
+      at.take_back(reply->move, reply_undo);
       at.take_back(check, undo);
     }
   }
@@ -191,12 +230,14 @@ namespace {
 class MoveReader {
  public:
   explicit MoveReader(std::string_view bytes) : bytes_(bytes) {}
-  Result<Move> next() {
+  Result<Answer> next() {
     if (bytes_.size() < 2) return fail("the certificate ends too early");
     const auto low = static_cast<unsigned char>(bytes_[0]);
     const auto high = static_cast<unsigned char>(bytes_[1]);
     bytes_.remove_prefix(2);
-    return Move::from_bits(static_cast<std::uint16_t>(low | high << 8));
+    const auto bits = static_cast<std::uint16_t>(low | high << 8);
+    return Answer{Move::from_bits(bits & static_cast<std::uint16_t>(~kUncountedBit)),
+                  (bits & kUncountedBit) != 0};
   }
   [[nodiscard]] bool at_end() const { return bytes_.empty(); }
 
@@ -258,7 +299,7 @@ Result<Claim> verify_certificate(const Certificate& certificate, const Budget& b
   if (!split) return pass(split);
   const Claim& claim = split->claim;
   MoveReader reader(split->moves);
-  const Oracle oracle = [&](const Position&, int) { return reader.next(); };
+  const Oracle oracle = [&](const Question&) { return reader.next(); };
   Verifier verifier(claim.policy, budget);
   Status status;
   if (!claim.mate) {

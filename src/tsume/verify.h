@@ -6,6 +6,9 @@
 //
 //   mate within n      the oracle names the check, every reply is tried with n − 2.
 //   no mate within n   every check is tried, the oracle names the reply, then n − 2.
+//                      Under a policy by which a drop and its capture may go uncounted (policy.h),
+//                      the oracle may name such a capture, with n + 2; against a mate within n
+//                      every such capture is tried too.
 //   no mate at all     the same without a bound. Here a position that was seen before needs no
 //                      second look: the defender can go round for ever, and that is no mate.
 //
@@ -28,8 +31,20 @@
 
 namespace yomi::tsume {
 
-// The move of the strategy in this position, with so many moves left (−1: no bound).
-using Oracle = std::function<Result<shogi::Move>(const shogi::Position&, int left)>;
+// The move of the strategy in a position, with so many moves left (−1: no bound). `interposed`: the
+// square of a drop just made that may go uncounted.
+struct Question {
+  const shogi::Position& position;
+  int left;
+  shogi::Square interposed = {};
+};
+struct Answer {
+  shogi::Move move;
+  bool uncounted = false;  // an uncounted capture of what was interposed
+};
+using Oracle = std::function<Result<Answer>(const Question&)>;
+// How an answer stands in a certificate: the move's bits, and the highest for an uncounted capture.
+inline constexpr std::uint16_t kUncountedBit = 1U << 15;
 
 class Verifier {
  public:
@@ -54,11 +69,19 @@ class Verifier {
   };
   using Facts = std::unordered_map<Board, std::vector<Fact>, HashBoard>;
 
-  static Board pack(const shogi::Position& position);
+  static Board pack(const shogi::Position& position, shogi::Square interposed = {});
   // The pieces that the proof needs in the attacker's hand.
-  Result<shogi::Hand> attack(shogi::Position& position, int left, const Oracle& oracle);
+  Result<shogi::Hand> attack(shogi::Position& position, int left, const Oracle& oracle,
+                             shogi::Square interposed);
+  Result<shogi::Hand> attack_with(shogi::Position& position, int left, const Oracle& oracle,
+                                  const Answer& answer);
   Result<shogi::Hand> defend_all(shogi::Position& position, int left, const Oracle& oracle);
-  Status resist(shogi::Position& position, int left, const Oracle& oracle);
+  Status resist(shogi::Position& position, int left, const Oracle& oracle,
+                shogi::Square interposed);
+  Status reply_to(shogi::Position& position, shogi::Move check, int left, const Oracle& oracle);
+  // Where a drop may go uncounted with `left` moves of the defender's position left.
+  [[nodiscard]] shogi::Square special_square(const shogi::Position& position, shogi::Move reply,
+                                             int left) const;
   Status count();
 
   Mudaai policy_;

@@ -90,7 +90,7 @@ void add_replies(tsume::Solver& solver, Record& record, Record::Node node, const
     const Record::Node end = record.add_line(start, line);
     const bool whole = static_cast<tsume::Length>(line.size()) == *left;
     record.add_ending(end, whole ? Ending::kMate : Ending::kSuspended);
-    const char* word = *left + 1 == length ? "変同" : "変化";
+    const char* word = *left + 1 == length ? "変同" : *left + 1 > length ? "無駄合" : "変化";
     record.at(start).comments.push_back(fmt::format("{}: {}手", word, before + *left));
   }
 }

@@ -44,6 +44,11 @@ void print_solution(const Program& program, const shogi::Position& position,
     if (!solution.line_proper)
       program.print("  {}\n", program.text({"(a line of the proof, not yet the proper one)",
                                             "(証明中の一手順。最長最短の手順とは限らない)"}));
+    if (solution.uncounted > 0) {
+      program.print("  ({} {})\n", solution.uncounted,
+                    program.text({"× interposition and capture in it do not count",
+                                  "組の無駄合とその取りは手数に数えない"}));
+    }
     if (!solution.leftover.empty())
       program.print("  {}\n", program.text({"pieces are left over", "駒余り"}));
   }
@@ -64,6 +69,7 @@ void print_solution_json(const Program& program, const shogi::Position& position
     json["lower_bound"] = solution.lower_bound;
     json["line"] = tsume_room::usi_json(solution.line);
     json["line_proper"] = solution.line_proper;
+    json["uncounted_pairs"] = solution.uncounted;
     json["pieces_left"] = !solution.leftover.empty();
     json["first_length"] = solution.first_length;
   }
