@@ -15,7 +15,7 @@ namespace {
 struct AdviseOptions {
   std::string position;
   std::string card;
-  int games = 24;
+  int games = 16;
   std::shared_ptr<PlayerOptions> player = std::make_shared<PlayerOptions>();
 };
 
@@ -234,8 +234,8 @@ void add_advise(Program& program, CLI::App& room) {
       ->type_name("POSITION");
   verb.add_option("--card", options->card, help({"the card drawn", "引いた札"}))->type_name("RANK");
   verb.add_option("--games", options->games,
-                  help({"games played out per placement, for the interval (24)",
-                        "置き場所ごとに実戦で試す回数 (24)"}))
+                  help({"games played out per placement, for the interval (16)",
+                        "置き場所ごとに実戦で試す回数 (16)"}))
       ->type_name("N")
       ->check(CLI::Range(0, 1'000'000));
   add_player_options(program, verb, options->player, false);
