@@ -9,10 +9,7 @@
 
 namespace yomi::tsume {
 
-using shogi::Bitboard;
-using shogi::Color;
 using shogi::Hand;
-using shogi::Key;
 using shogi::Move;
 using shogi::MoveList;
 using shogi::PieceType;

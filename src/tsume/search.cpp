@@ -5,7 +5,6 @@
 
 namespace yomi::tsume {
 
-using shogi::Color;
 using shogi::Hand;
 using shogi::Key;
 using shogi::Position;

@@ -6,8 +6,6 @@
 namespace yomi::tsume {
 
 using shogi::Color;
-using shogi::Hand;
-using shogi::Key;
 using shogi::Move;
 using shogi::MoveList;
 using shogi::Position;

@@ -45,9 +45,10 @@ void unmap(void* data, std::size_t bytes) {
 
 void release_pages(void* begin, void* end) {
   constexpr std::uintptr_t kPage = 4096;
-  const auto first = (reinterpret_cast<std::uintptr_t>(begin) + kPage - 1) / kPage * kPage;
-  const auto last = reinterpret_cast<std::uintptr_t>(end) / kPage * kPage;
-  if (first < last) (void)::madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
+  const auto beyond = [](void* p) { return reinterpret_cast<std::uintptr_t>(p) % kPage; };
+  char* const first = static_cast<char*>(begin) + (kPage - beyond(begin)) % kPage;
+  char* const last = static_cast<char*>(end) - beyond(end);
+  if (first < last) (void)::madvise(first, static_cast<std::size_t>(last - first), MADV_DONTNEED);
 }
 
 std::size_t PathTable::size_for(std::uint64_t bytes) {
