@@ -107,7 +107,7 @@ CheckReport check(Solver& solver, const Position& position, const CheckOptions& 
     report.soundness = Soundness::kUndecided;
     return finish();
   }
-  Judge judge(solver, position, report.line);
+  Judge judge(solver, position, report.line, report.authors_line ? 0 : report.solution.uncounted);
   report.line_mates = judge.line_mates();
   if (!report.line_mates) {
     report.soundness = Soundness::kNoMate;

@@ -46,7 +46,7 @@ Severity severity_of(AlternativeClass c) {
   }
 }
 
-Judge::Judge(Solver& solver, const Position& root, std::vector<Move> line)
+Judge::Judge(Solver& solver, const Position& root, std::vector<Move> line, int uncounted)
     : solver_(solver), attacker_(root.side_to_move()), line_(std::move(line)) {
   positions_.push_back(root);
   for (Move move : line_) {
@@ -54,6 +54,17 @@ Judge::Judge(Solver& solver, const Position& root, std::vector<Move> line)
     Position::Undo undo;
     next.play(move, undo);
     positions_.push_back(next);
+  }
+  counted_ = {0};
+  for (std::size_t i = 0; i < line_.size(); ++i) {
+    const bool pair = uncounted > 0 && i % 2 == 1 && i + 1 < line_.size() &&
+                      line_[i + 1].to() == line_[i].to() &&
+                      may_go_uncounted(positions_[i], solver.options().mudaai, line_[i]);
+    counted_.push_back(counted_.back() + (pair ? 0 : 1));
+    if (!pair) continue;
+    counted_.push_back(counted_.back());
+    --uncounted;
+    ++i;
   }
 }
 
@@ -194,7 +205,7 @@ Alternative Judge::describe(std::size_t i, Move move, bool search) {
     length = std::min(proved_length(after), kForever);
     found.line = proved_line(after);
   }
-  found.length = static_cast<Length>(i) + 1 + length;
+  found.length = counted_[i] + 1 + length;
   found.line.insert(found.line.begin(), move);
   found.kind = classify(i, found);
   found.severity = severity_of(found.kind);
@@ -205,7 +216,7 @@ AlternativeClass Judge::classify(std::size_t i, Alternative& found) {
   const Move move = found.move;
   const Move ours = line_[i];
   if (i + 1 == line_.size()) return AlternativeClass::kLastMove;
-  if (found.length < static_cast<Length>(line_.size())) return AlternativeClass::kEarly;
+  if (found.length < counted_.back()) return AlternativeClass::kEarly;
   if (!move.is_drop() && !ours.is_drop() && move.from() == ours.from() && move.to() == ours.to())
     return AlternativeClass::kPromotion;
   if (same_line(i, move, ours)) return AlternativeClass::kDistance;
@@ -300,7 +311,7 @@ std::optional<Judge::Join> Judge::join_of(std::size_t i, const Alternative& foun
   JoinSearch search(*this, i, found.exact);
   search.moves = {found.move};
   Position at = after({found.ply, found.move});
-  const Length left = found.length - static_cast<Length>(i) - 1;
+  const Length left = found.length - counted_[i] - 1;
   if (!search.find(at, false, left)) return std::nullopt;
   Join join{search.joined, search.moves.size(), search.moves};
   const bool attacking = at.side_to_move() == attacker_;

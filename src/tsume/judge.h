@@ -69,8 +69,10 @@ struct Judgement {
 
 class Judge {
  public:
-  // The line must be legal. The solver must outlive the judge.
-  Judge(Solver& solver, const shogi::Position& root, std::vector<shogi::Move> line);
+  // The line must be legal. `uncounted`: pairs of moves in it that its length does not count
+  // (policy.h, Solution::uncounted). The solver must outlive the judge.
+  Judge(Solver& solver, const shogi::Position& root, std::vector<shogi::Move> line,
+        int uncounted = 0);
 
   [[nodiscard]] const std::vector<shogi::Move>& line() const { return line_; }
   // Before each move, and at the end.
@@ -113,6 +115,7 @@ class Judge {
   shogi::Color attacker_;
   std::vector<shogi::Move> line_;
   std::vector<shogi::Position> positions_;
+  std::vector<Length> counted_;  // moves up to each position, as lengths count them
 };
 
 }  // namespace yomi::tsume

@@ -49,14 +49,33 @@ class Walker {
     generate_defences(at_, solver_.options().mudaai, replies);
     ProofWalk worst = ProofWalk::kMates;
     for (Move reply : replies) {
+      const bool uncounted = may_go_uncounted(at_, solver_.options().mudaai, reply);
       Position::Undo undo;
       at_.play(reply, undo);
-      const ProofWalk result = attack(bound - 1);
+      ProofWalk result = attack(bound - 1);
+      if (uncounted && result != ProofWalk::kMates && take_uncounted(reply, bound))
+        result = ProofWalk::kMates;
       at_.take_back(reply, undo);
       if (result == ProofWalk::kRunsBack) return result;
       if (result == ProofWalk::kUnknown) worst = result;
     }
     return worst;
+  }
+
+  // After a drop that may go uncounted: the checking piece takes it, and the mate keeps to `bound`.
+  bool take_uncounted(Move drop, Length bound) {
+    MoveList captures;
+    generate_uncounted_captures(at_, drop.to(), captures);
+    for (Move capture : captures) {
+      Position::Undo undo;
+      play_uncounted(at_, capture, undo);
+      const Length proved = proved_here();
+      const bool mates = proved <= bound && !is_excluded() && --patience_ > 0 &&
+                         defend(proved) == ProofWalk::kMates;
+      take_back_uncounted(at_, capture, undo);
+      if (mates) return true;
+    }
+    return false;
   }
 
   ProofWalk attack(Length bound) {
