@@ -158,7 +158,7 @@ Status Verifier::resist(Position& position, int left, const Oracle& oracle, Squa
   for (Move check : checks) {
     Position::Undo undo;
     position.play(check, undo);
-    const Status status = reply_to(position, check, left - 1, oracle);
+    Status status = reply_to(position, check, left - 1, oracle);
     position.take_back(check, undo);
     if (!status) return status;
   }
@@ -167,7 +167,7 @@ Status Verifier::resist(Position& position, int left, const Oracle& oracle, Squa
   for (Move capture : captures) {
     Position::Undo undo;
     play_uncounted(position, capture, undo);
-    const Status status = reply_to(position, capture, left + 1, oracle);
+    Status status = reply_to(position, capture, left + 1, oracle);
     take_back_uncounted(position, capture, undo);
     if (!status) return status;
   }
