@@ -88,7 +88,7 @@ TEST(CommandLine, HelpSpeaksJapanese) {
   EXPECT_THAT(outcome.out, HasSubstr("証明書"));
 }
 
-TEST(CommandLine, BenchPrintsTheSameSignatureTwice) {
+TEST(SlowCommandLine, BenchPrintsTheSameSignatureTwice) {
   const auto signature = [](const std::string& out) {
     const std::size_t at = out.rfind("\"signature\":\"");
     return at == std::string::npos ? std::string() : out.substr(at + 13, 16);

@@ -21,7 +21,7 @@ Outcome memory(std::vector<std::string> words, const std::string& input = {}) {
   return run_process({words, input, {{"LC_ALL", "C.UTF-8"}}});
 }
 
-TEST(ConcentrationCommand, ThePaperAgrees) {
+TEST(SlowConcentrationCommand, ThePaperAgrees) {
   const Outcome outcome = memory({"paper"});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.out, EndsWith("330 of 330 cells agree\n"));

@@ -1,9 +1,10 @@
 #include <csignal>
 
 #include "app/program.h"
+#include "app/rooms.h"
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a failed write, handled where it happens
   yomi::app::Program program;
-  return program.run(argc, argv);
+  return program.run(argc, argv, yomi::app::add_rooms);
 }

@@ -5,6 +5,7 @@
 
 #include "app/interrupt.h"
 #include "app/program.h"
+#include "app/rooms.h"
 #include "survey/mpi_executor.h"
 
 int main(int argc, char** argv) {
@@ -17,5 +18,5 @@ int main(int argc, char** argv) {
   program.set_executor([&session](int threads) {
     return std::make_unique<yomi::survey::MpiExecutor>(session, threads);
   });
-  return program.run(argc, argv);
+  return program.run(argc, argv, yomi::app::add_rooms);
 }

@@ -155,7 +155,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
   }
 }
 
-int Program::run(int argc, const char* const* argv) {
+int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&)) {
   shared_.language = language_of(argc, argv);
   try {
     add_rooms(*this);

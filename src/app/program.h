@@ -107,7 +107,7 @@ class Program {
   }
 
   // Parses and runs; returns the exit status. Never throws.
-  int run(int argc, const char* const* argv);
+  int run(int argc, const char* const* argv, void (*add_rooms)(Program&));
 
   // --- for actions
   [[nodiscard]] const Shared& shared() const { return shared_; }
@@ -163,8 +163,6 @@ class Program {
   std::string unread_;  // what came behind the last line of standard input
 };
 
-// Where each room adds itself: src/app/rooms.cpp.
-void add_rooms(Program& program);
 // The verbs beside the rooms.
 void add_verify(Program& program);
 void add_bench(Program& program);

@@ -11,4 +11,7 @@ void add_calculation(Program& program);
 void add_castle(Program& program);
 void add_bridge(Program& program);
 
+// All of them.
+void add_rooms(Program& program);
+
 }  // namespace yomi::app

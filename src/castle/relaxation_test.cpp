@@ -133,7 +133,7 @@ void safe_moves_keep_the_shortest(std::uint64_t first, std::uint64_t last, std::
 }
 
 TEST(CastleRules, ASafeMoveKeepsTheShortestSolution) {
-  safe_moves_keep_the_shortest(1, 200, 3000);
+  safe_moves_keep_the_shortest(1, 60, 3000);
 }
 
 TEST(SlowCastleRules, ASafeMoveKeepsTheShortestSolutionOften) {

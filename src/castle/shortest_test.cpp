@@ -36,7 +36,7 @@ void shortest_agrees(std::uint64_t first, std::uint64_t last, std::size_t limit)
 }
 
 TEST(CastleShortest, AgreesWithBreadthFirstSearchOnSmallDecks) {
-  shortest_agrees(1, 200, 4000);
+  shortest_agrees(1, 80, 4000);
 }
 
 TEST(SlowCastleShortest, AgreesWithBreadthFirstSearchOnThousandsOfSmallDecks) {

@@ -100,11 +100,7 @@ class PaperCheck {
     const auto moves = castle::shortened(position, result.moves);
     const auto steps = castle::steps_of(position, moves);
     std::size_t runs = 0;
-    std::size_t split = 0;
-    for (const castle::Step& step : steps) {
-      runs += step.cards > 1 ? 1 : 0;
-      split += step.split ? 1 : 0;
-    }
+    for (const castle::Step& step : steps) runs += step.cards > 1 ? 1 : 0;
     add(number == 1 ? "3" : "4",
         number == 1 ? Text{"figure 1: a split run move helps", "図1: 連の分割移動が可能"}
         : number == 2 ? Text{"figure 2 (five empty columns) can be won", "図2 (空列5個) は成功可能"}

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/concentration/room.h"
 #include "app/table.h"
@@ -40,7 +41,12 @@ class MatchWork final : public survey::Work {
  public:
   MatchWork(const MatchOptions& options, const c::Game& game, Span games, std::uint64_t seed,
             Player a, Player b)
-      : options_(options), game_(game), games_(games), seed_(seed), a_(a), b_(b) {}
+      : options_(options),
+        game_(game),
+        games_(games),
+        seed_(seed),
+        a_(std::move(a)),
+        b_(std::move(b)) {}
 
   [[nodiscard]] std::string name() const override { return "concentration.survey"; }
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }

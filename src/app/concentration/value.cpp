@@ -63,7 +63,7 @@ struct Answer {
 };
 
 void print_exact(Program& program, const Question& question, const Answer& answer, bool fraction,
-                 const std::string& more, Json extra) {
+                 const std::string& more, const Json& extra) {
   const bool minimise = question.game.objective == c::Objective::kTurns;
   const std::vector<Plan> list = c::plans(answer.analysis, question.position, minimise);
   const c::Moves moves = c::moves_of(answer.analysis, question.position);
