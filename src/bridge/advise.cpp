@@ -11,6 +11,8 @@ namespace {
 // Cards this far below the best by Monte Carlo are not played out by abc.
 constexpr double kWithin = 0.35;
 constexpr std::size_t kMostCandidates = 5;
+// A card whose gain could be this large, as far as the first look can tell, is looked at again.
+constexpr double kWorthALook = 0.05;
 constexpr int kHighestSpotCard = 10;
 
 const CardEstimate& best_of(const std::vector<CardEstimate>& cards) {
@@ -85,12 +87,35 @@ std::vector<Card> candidates_of(const Decision& decision, const MonteCarlo& resu
   return cards;
 }
 
-Card best_by_models(const Abc& result) {
-  const AbcCard* best = &result.cards.front();
+stats::Summary paired_gain(const CardEstimate& card, const CardEstimate& base) {
+  stats::Summary gain;
+  for (std::size_t i = 0; i < card.per_deal.size(); ++i)
+    gain.add(card.per_deal[i] - base.per_deal[i]);
+  return gain;
+}
+
+const CardEstimate& judged(const Abc& result, Card card) {
+  const auto found =
+      std::find_if(result.cards.begin(), result.cards.end(),
+                   [card](const AbcCard& each) { return each.estimate.card == card; });
+  CHECK(found != result.cards.end());
+  return found->estimate;
+}
+
+// The card that may still turn out better than the choice: the one with the highest upper end of
+// its paired interval, if that promises enough to be worth the work.
+std::optional<Card> worth_another_look(const Abc& result, Card choice) {
+  const CardEstimate& base = judged(result, choice);
+  std::optional<Card> promising;
+  double most = kWorthALook;
   for (const AbcCard& card : result.cards) {
-    if (card.estimate.value.mean() > best->estimate.value.mean() + 1e-9) best = &card;
+    if (card.estimate.card == choice) continue;
+    const double upper = paired_gain(card.estimate, base).interval95().high;
+    if (upper <= most) continue;
+    most = upper;
+    promising = card.estimate.card;
   }
-  return best->estimate.card;
+  return promising;
 }
 
 // The second look replaces the first for the cards it judged; the others drop out.
@@ -105,17 +130,12 @@ void merge_models(const Abc& again, Abc& result) {
 }
 
 void weigh_models(Advice& advice) {
-  const CardEstimate* base = nullptr;
-  const CardEstimate* best = nullptr;
+  const CardEstimate* base = &judged(*advice.abc, advice.choice);
+  const CardEstimate* best = base;
   for (const AbcCard& card : advice.abc->cards) {
-    if (card.estimate.card == advice.choice) base = &card.estimate;
-    if (best == nullptr || card.estimate.value.mean() > best->value.mean() + 1e-9)
-      best = &card.estimate;
+    if (card.estimate.value.mean() > best->value.mean() + 1e-9) best = &card.estimate;
   }
-  CHECK(base != nullptr && best != nullptr);
-  stats::Summary gain;
-  for (std::size_t i = 0; i < best->per_deal.size(); ++i)
-    gain.add(best->per_deal[i] - base->per_deal[i]);
+  const stats::Summary gain = paired_gain(*best, *base);
   advice.abc_gain = gain.mean();
   advice.abc_interval = gain.interval95();
   if (best == base || !clearly_better(*best, *base)) return;
@@ -225,11 +245,13 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
       if (!played) return pass(played);
       advice.abc = std::move(*played);
       if (!advice.abc->stopped) weigh_models(advice);
-      if (!advice.abc->stopped && advice.abc_gain > 0 && !advice.abc_clear) {
-        // Something may be better: look again at these two alone, on more deals.
+      const auto promising = advice.abc->stopped || advice.abc_clear
+                                 ? std::nullopt
+                                 : worth_another_look(*advice.abc, advice.choice);
+      if (promising) {
         options.deals *= kLookAgain;
-        auto again = abc(decision, agreements, {advice.choice, best_by_models(*advice.abc)},
-                         options, budget, executor);
+        auto again =
+            abc(decision, agreements, {advice.choice, *promising}, options, budget, executor);
         if (!again) return pass(again);
         if (again->stopped) {
           advice.abc->stopped = again->stopped;

@@ -3,13 +3,12 @@
 #include "app/survey.h"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/bridge/common.h"
+#include "app/bridge/early_stop.h"
 #include "app/table.h"
 #include "bridge/match.h"
 #include "stats/stats.h"
@@ -118,41 +117,6 @@ class MatchWork final : public survey::Work {
   mutable std::mutex mutex_;
   std::array<double, 3> seconds_{};
   std::array<double, 3> cards_{};
-};
-
-// Looks at the first 50, 100, 150 … games, in their order whatever order they finished in, so that
-// the answer does not depend on threads: has one of the arms a clearly other set rate than plain?
-class EarlyStop {
- public:
-  void see(const survey::Unit& unit) {
-    Sets& sets = games_[unit.index];
-    for (std::size_t a = 0; a < 3; ++a)
-      sets[a] = std::get<std::int64_t>(unit.row[2 + a * 4]) >= std::get<std::int64_t>(unit.row[1]);
-    while (!stopped_at_ && games_.count(whole_) != 0) {
-      const Sets& next = games_[whole_++];
-      for (std::size_t a = 1; a < 3; ++a)
-        gains_[a].add((next[a] ? 1.0 : 0.0) - (next[0] ? 1.0 : 0.0));
-      if (whole_ % kEvery == 0 && clear()) stopped_at_ = whole_;
-    }
-  }
-  // How many games the answer rests on, once it is clear.
-  [[nodiscard]] std::optional<std::uint64_t> stopped_at() const { return stopped_at_; }
-
- private:
-  using Sets = std::array<bool, 3>;
-  static constexpr std::uint64_t kEvery = 50;
-  static constexpr double kDeviations = 3.29;  // 99.9%: it is looked at more than once
-
-  [[nodiscard]] bool clear() const {
-    return std::any_of(gains_.begin() + 1, gains_.end(), [](const stats::Summary& gain) {
-      return std::abs(gain.mean()) > kDeviations * gain.standard_error() && gain.mean() != 0;
-    });
-  }
-
-  std::map<std::uint64_t, Sets> games_;
-  std::uint64_t whole_ = 0;  // games 0 … whole_ − 1 are done
-  std::array<stats::Summary, 3> gains_;
-  std::optional<std::uint64_t> stopped_at_;
 };
 
 struct ArmFigures {
@@ -277,7 +241,12 @@ Result<int> run_match(Program& program, const MatchOptions& options) {
   SurveyTexts texts;
   texts.unit_name = "deals";
   EarlyStop early;
-  texts.observe = [&](const survey::Unit& unit) { early.see(unit); };
+  texts.observe = [&](const survey::Unit& unit) {
+    EarlyStop::Sets sets{};
+    for (std::size_t a = 0; a < sets.size(); ++a)
+      sets[a] = std::get<std::int64_t>(unit.row[2 + a * 4]) >= std::get<std::int64_t>(unit.row[1]);
+    early.see(unit.index, sets);
+  };
   if (!options.all) texts.enough = [&] { return early.stopped_at().has_value(); };
   texts.table = [&](const survey::Report& report) {
     return match_table(program, report, work, options.all ? EarlyStop() : early);
