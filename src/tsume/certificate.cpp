@@ -20,14 +20,14 @@ tl::unexpected<Error> ran_out() {
 
 // One move of the strategy: for the attacker one that mates within the moves left, for the defender
 // one that does not let him.
-struct Candidate {
+struct Choice {
   Move move;
   bool uncounted = false;
 };
 
 // Whether the position after the candidate is mate as far as is needed; nullopt: not known, or
 // (with `ask`) the budget ran out.
-std::optional<bool> mates_then(Solver& solver, Position& position, const Candidate& candidate,
+std::optional<bool> mates_then(Solver& solver, Position& position, const Choice& candidate,
                                bool attacking, Length left, bool ask) {
   const Mudaai policy = solver.options().mudaai;
   const shogi::Color attacker = attacking ? position.side_to_move() : ~position.side_to_move();
@@ -64,7 +64,7 @@ std::optional<bool> mates_then(Solver& solver, Position& position, const Candida
 // What the table knows is taken before anything is searched.
 Result<Answer> find_move(Solver& solver, const Question& question, bool attacking, Length left) {
   Position position = question.position;
-  std::vector<Candidate> candidates;
+  std::vector<Choice> candidates;
   MoveList moves;
   if (attacking)
     generate_checks(position, moves);
@@ -77,7 +77,7 @@ Result<Answer> find_move(Solver& solver, const Question& question, bool attackin
     for (Move move : moves) candidates.push_back({move, true});
   }
   for (const bool ask : {false, true}) {
-    for (const Candidate& candidate : candidates) {
+    for (const Choice& candidate : candidates) {
       const auto mate = mates_then(solver, position, candidate, attacking, left, ask);
       if (!mate && ask) return ran_out();
       if (mate && *mate == attacking) return Answer{candidate.move, candidate.uncounted};
