@@ -185,13 +185,14 @@ Result<int> run_paper(Program& program, const PaperOptions& options) {
         program.text(
             {"double dummy: on the true deal, whether a book card is among the best, and how many "
              "are best\n"
-             "✓: at least four fifths of the seeds choose a book card. 161a gains information "
-             "only; the paper\n"
-             "says that abc cannot find it.",
+             "✓: at least four fifths of the seeds choose a book card.",
              "ダブルダミー: 実際のディールで本のカードが最善に含まれるか、最善の枚数/合法手の枚数\n"
-             "✓: "
-             "種の5分の4以上で本のカードを選択。161aは情報を得るだけの手で、論文もabcでは不可能とす"
-             "る。"}));
+             "✓: 種の5分の4以上で本のカードを選択。"}));
+    if (!options.own)
+      program.print("{}\n",
+                    program.text({"161a gains information only; the paper says that abc cannot "
+                                  "find it.",
+                                  "161aは情報を得るだけの手で、論文もabcでは不可能とする。"}));
     program.print("{}: {}, {}, {}\n", program.text({"right by method", "方法別の正解"}), right[0],
                   right[1], right[2]);
     program.print("{}\n",
