@@ -7,8 +7,8 @@
 //    tells partner the truth (3.1).
 // 3. With abc the promising cards are played out against models of partner and declarer. If one is
 //    clearly better than the choice so far it takes its place. If one could be better by more than
-//    a trifle (the upper end of its paired interval, also where its mean shows no gain), the two are
-//    judged again on kLookAgain times as many deals; inside the noise the choice stays.
+//    a trifle (the upper end of its paired interval, also where its mean shows no gain), the two
+//    are judged again on kLookAgain times as many deals; inside the noise the choice stays.
 #pragma once
 
 #include "bridge/abc.h"
