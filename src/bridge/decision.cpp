@@ -72,12 +72,13 @@ Position world(const Decision& decision, const View& view, const std::vector<Han
 }
 
 double value_of(const Table& table, Objective objective, bool defends, int defence_tricks) {
-  constexpr double kTrick = 0.01;
+  constexpr double kWorthOfATrick = 0.01;
   const Contract& contract = table.contract;
   double value = 0;
   switch (objective) {
     case Objective::kSet:
-      value = (defence_tricks >= contract.tricks_to_set() ? 1 : 0) + kTrick * defence_tricks;
+      value =
+          (defence_tricks >= contract.tricks_to_set() ? 1 : 0) + kWorthOfATrick * defence_tricks;
       break;
     case Objective::kTricks:
       value = defence_tricks;
