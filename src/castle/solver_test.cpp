@@ -53,8 +53,8 @@ TEST(SlowCastleSolver, AgreesWithBreadthFirstSearchOnThousandsOfSmallDecks) {
   agrees_with_reference(10'001, 14'000, 6000);
 }
 
-TEST(CastleSolver, DecidesPositionsInMidGame) {
-  for (std::uint64_t number = 1; number <= 80; ++number) {
+void decides_mid_game(std::uint64_t first, std::uint64_t last) {
+  for (std::uint64_t number = first; number <= last; ++number) {
     Position position = deal(small_variant(number), number + 50'000);
     Random random(number);
     for (int i = 0; i < 6; ++i) {
@@ -68,6 +68,14 @@ TEST(CastleSolver, DecidesPositionsInMidGame) {
               truth->winnable ? Verdict::kProved : Verdict::kRefuted)
         << to_board(position);
   }
+}
+
+TEST(CastleSolver, DecidesPositionsInMidGame) {
+  decides_mid_game(1, 80);
+}
+
+TEST(SlowCastleSolver, DecidesHundredsOfPositionsInMidGame) {
+  decides_mid_game(81, 400);
 }
 
 TEST(CastleSolver, DecidesFullDeals) {

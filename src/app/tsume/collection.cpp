@@ -123,6 +123,10 @@ Result<std::vector<CollectionItem>> read_collection(const std::string& argument)
       items = read_list(lines, input->source);
     } else {
       auto item = item_of(input->text, input->source, "1");
+      // An SFEN has spaces, a record has lines; a single word was meant as a file.
+      if (!item && argument.find_first_of(" \n") == std::string::npos && argument != "-" &&
+          !std::filesystem::exists(argument, ignored))
+        return fail("no such file: {}", argument);
       if (!item) return pass(item);
       items = std::vector<CollectionItem>{std::move(*item)};
     }

@@ -75,5 +75,13 @@ TEST_F(CollectionFolder, ErrorsNameFileLineAndColumn) {
   EXPECT_FALSE(read_collection((folder_ / "empty").string()));
 }
 
+TEST(Collection, AWordThatIsNoFileIsSaidToBeNone) {
+  for (const char* name : {"no-such-collection.tsv", "nofile"}) {
+    const auto items = read_collection(name);
+    ASSERT_FALSE(items);
+    EXPECT_EQ(items.error().message, std::string("no such file: ") + name);
+  }
+}
+
 }  // namespace
 }  // namespace yomi::app::tsume_room

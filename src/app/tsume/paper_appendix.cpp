@@ -87,20 +87,11 @@ class AppendixWork final : public survey::Work {
 
  private:
   static void add_alternatives(survey::Row& row, const tsume::EffortReport& report) {
-    std::int64_t cooks = 0;
-    std::int64_t flaws = 0;
-    std::string list;
-    for (const tsume::Alternative& each : report.alternatives) {
-      cooks += each.severity == tsume::Severity::kCook ? 1 : 0;
-      flaws += each.severity == tsume::Severity::kFlaw ? 1 : 0;
-      if (each.severity == tsume::Severity::kAllowed) continue;
-      list += fmt::format("{}{}:{}:{}:{}", list.empty() ? "" : " ", each.ply,
-                          shogi::to_usi(each.move), to_string(each.kind), each.length);
-    }
-    row[kCooks] = cooks;
-    row[kFlaws] = flaws;
+    const tsume_room::Defects defects = tsume_room::defects_of(report.alternatives);
+    row[kCooks] = defects.cooks;
+    row[kFlaws] = defects.flaws;
     row[kLoops] = std::int64_t{report.loops};
-    row[kAlternatives] = list;
+    row[kAlternatives] = defects.list;
   }
 
   const std::vector<PaperItem>& items_;

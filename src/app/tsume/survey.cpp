@@ -94,21 +94,12 @@ class TsumeSurvey final : public survey::Work {
   }
 
   static void add_check_cells(survey::Row& row, const tsume::CheckReport& report) {
-    std::int64_t cooks = 0;
-    std::int64_t flaws = 0;
-    std::string list;
-    for (const tsume::Alternative& each : report.alternatives) {
-      cooks += each.severity == tsume::Severity::kCook ? 1 : 0;
-      flaws += each.severity == tsume::Severity::kFlaw ? 1 : 0;
-      if (each.severity == tsume::Severity::kAllowed) continue;
-      list += fmt::format("{}{}:{}:{}:{}", list.empty() ? "" : " ", each.ply,
-                          shogi::to_usi(each.move), to_string(each.kind), each.length);
-    }
+    const tsume_room::Defects defects = tsume_room::defects_of(report.alternatives);
     row.emplace_back(std::string(to_string(report.soundness)));
-    row.emplace_back(cooks);
-    row.emplace_back(flaws);
+    row.emplace_back(defects.cooks);
+    row.emplace_back(defects.flaws);
     row.emplace_back(static_cast<std::int64_t>(report.undecided.size()));
-    row.emplace_back(list);
+    row.emplace_back(defects.list);
   }
 
   // Of everything about the problems that a row depends on.

@@ -90,6 +90,18 @@ std::string line_text(const shogi::Position& position, const std::vector<shogi::
   return text + row + "\n";
 }
 
+Defects defects_of(const std::vector<tsume::Alternative>& alternatives) {
+  Defects defects;
+  for (const tsume::Alternative& each : alternatives) {
+    defects.cooks += each.severity == tsume::Severity::kCook ? 1 : 0;
+    defects.flaws += each.severity == tsume::Severity::kFlaw ? 1 : 0;
+    if (each.severity == tsume::Severity::kAllowed) continue;
+    defects.list += fmt::format("{}{}:{}:{}:{}", defects.list.empty() ? "" : " ", each.ply,
+                                shogi::to_usi(each.move), to_string(each.kind), each.length);
+  }
+  return defects;
+}
+
 std::string usi_text(const std::vector<shogi::Move>& line) {
   std::string text;
   for (shogi::Move move : line) text += (text.empty() ? "" : " ") + shogi::to_usi(move);

@@ -8,6 +8,7 @@
 
 #include "app/program.h"
 #include "shogi/problem.h"
+#include "tsume/judge.h"
 #include "tsume/solver.h"
 
 namespace yomi::app {
@@ -44,6 +45,14 @@ void add_mudaai_option(Program& program, CLI::App& verb, std::string& word);
                                     std::string_view indent = "  ");
 [[nodiscard]] std::string usi_text(const std::vector<shogi::Move>& line);
 [[nodiscard]] nlohmann::ordered_json usi_json(const std::vector<shogi::Move>& line);
+// Alternatives as the cells of a survey: how many are cooks and flaws, and all of these as
+// "ply:move:class:length …".
+struct Defects {
+  std::int64_t cooks = 0;
+  std::int64_t flaws = 0;
+  std::string list;
+};
+[[nodiscard]] Defects defects_of(const std::vector<tsume::Alternative>& alternatives);
 [[nodiscard]] std::string reason_text(const Program& program, StopReason reason);
 
 }  // namespace tsume_room
