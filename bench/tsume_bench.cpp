@@ -2,7 +2,7 @@
 // run. CPU seconds; every problem starts with an empty table (the peer: with a fresh process).
 //
 //   tsume_bench TABLE [--only 1-20,35] [--seconds 60] [--nodes N] [--megabytes 2048] [--exact]
-//               [--mudaai standard] [--peer PATH [--peer-option NAME=VALUE]…]
+//               [--mudaai standard] [--threads N] [--peer PATH [--peer-option NAME=VALUE]…]
 //   tsume_bench stop     how long a running search takes to answer a stop, in milliseconds
 //
 // TABLE: fields separated by tabs: number, published length, status (fuzume: no mate), …; one of
@@ -50,6 +50,7 @@ struct Options {
   std::uint64_t megabytes = 2048;
   bool exact = false;
   tsume::Mudaai mudaai = tsume::Mudaai::kStandard;
+  int threads = 1;
   std::string peer;
   std::vector<std::string> peer_options;
 };
@@ -128,7 +129,7 @@ Outcome run_ours(const Problem& problem, const Options& options) {
   budget.bytes = options.megabytes << 20;
   budget.stop = limit.token();
   const double start = cpu_seconds();
-  tsume::Solver solver({.mudaai = options.mudaai}, budget);
+  tsume::Solver solver({.mudaai = options.mudaai, .threads = options.threads}, budget);
   Outcome outcome;
   const tsume::Known first = solver.search().decide(*position, true, tsume::kForever);
   outcome.first_seconds = outcome.seconds = cpu_seconds() - start;
@@ -326,6 +327,8 @@ int main(int argc, char** argv) {
       options.exact = true;
     else if (word == "--mudaai")
       options.mudaai = tsume::parse_mudaai(value()).value_or(tsume::Mudaai::kStandard);
+    else if (word == "--threads")
+      options.threads = std::max(1, std::atoi(value().c_str()));
     else if (word == "--peer")
       options.peer = value();
     else if (word == "--peer-option")

@@ -39,6 +39,22 @@ TEST(UsiDialogue, AGuiFromTheFirstLineToTheLast) {
   EXPECT_EQ(engine.wait(seconds(20)), 0);
 }
 
+TEST(UsiDialogue, TwoThreadsGiveTheAnswerAndHearTheStop) {
+  Dialogue engine({YOMI_PROGRAM, "tsume", "usi"});
+  engine.send("setoption name Threads value 2");
+  // Some 5,000 nodes: enough for the second one to be called.
+  engine.send("position sfen 7nl/5bgk1/5pppp/9/4B4/9/9/9/9 b RGSNr2g3s2n3l13p 1");
+  engine.send("go mate infinite");
+  EXPECT_EQ(engine.read_until("checkmate", seconds(60)), "checkmate nomate");
+  engine.send(kHard);
+  engine.send("go mate infinite");
+  ASSERT_TRUE(engine.read_until("info time ", seconds(20)));
+  engine.send("stop");
+  EXPECT_EQ(engine.read_until("checkmate", seconds(20)), "checkmate timeout");
+  engine.send("quit");
+  EXPECT_EQ(engine.wait(seconds(20)), 0);
+}
+
 TEST(UsiDialogue, AGuiThatDiesTakesTheEngineWithIt) {
   Dialogue engine({YOMI_PROGRAM, "tsume", "usi"});
   engine.send(kHard);
@@ -108,6 +124,27 @@ TEST(TsumeSurvey, AJournalIsGoneOnWithAndOtherProblemsAreRefused) {
   Command other = command;
   other.input = "7k1/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n";
   EXPECT_EQ(run_process(other).status, 2);
+}
+
+TEST(TsumeThreads, TheSameAnswerAndACertificateThatHolds) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("p.cert");
+  const Outcome solved = run_process(
+      {{YOMI_PROGRAM, "tsume", "solve", "7nl/5bgk1/5pppp/9/4B4/9/9/9/9 b RGSNr2g3s2n3l13p 1",
+        "--threads", "2", "--certificate", file, "--json"}});
+  EXPECT_EQ(solved.status, 0) << solved.err;
+  EXPECT_TRUE(solved.out.starts_with(R"({"verdict":"refuted")")) << solved.out;
+  const Outcome verified = run_process({{YOMI_PROGRAM, "verify", file}});
+  EXPECT_EQ(verified.status, 0) << verified.err;
+  const Outcome checked = run_process(
+      {{YOMI_PROGRAM, "tsume", "check", "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1",
+        "--threads", "4", "--json"}});
+  EXPECT_NE(checked.out.find(R"("soundness":"cooked")"), std::string::npos) << checked.out;
+  const Outcome paper = run_process(
+      {{YOMI_PROGRAM, "tsume", "check", "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1",
+        "--threads", "4", "--effort", "0.1"}});
+  EXPECT_EQ(paper.status, 2);
+  EXPECT_NE(paper.err.find("--threads"), std::string::npos) << paper.err;
 }
 
 TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {

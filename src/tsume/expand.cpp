@@ -23,10 +23,6 @@ namespace {
 // the scale before the search has decided anything, so they are joined by maximum.
 constexpr Number kCountedTooOften = kInfinite / 1024;
 
-bool decided(const Known& known) {
-  return known.kind != Kind::kOpen && known.kind != Kind::kNew;
-}
-
 Known proved(Length length, Hand hand, std::uint32_t work) {
   Known known;
   known.kind = Kind::kProved;
@@ -54,16 +50,6 @@ Known repeated(Length length, Hand hand, int depth, std::uint32_t work) {
   known.kind = Kind::kRepeated;
   known.repeats = depth;
   return known;
-}
-
-void set_numbers(Known& known) {
-  if (known.kind == Kind::kProved) {
-    known.pn = 0;
-    known.dn = kInfinite;
-  } else if (known.kind == Kind::kRefuted || known.kind == Kind::kRepeated) {
-    known.pn = kInfinite;
-    known.dn = 0;
-  }
 }
 
 // An interposition that nothing protects; such drops are mostly alike, wherever they stand.
@@ -167,9 +153,9 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
   for (std::size_t i = 0; i < frame.children.size(); ++i) {
     Child& child = frame.children[i];
     child.joined = i < 64 && (joined >> i & 1) != 0;
-    if (!decided(child.known)) look_up_child(frame, child, depth + 1);
+    if (!child.known.decided()) look_up_child(frame, child, depth + 1);
     // One move left is always decided at once, whatever was searched with more.
-    if (!attacking && child.active && !decided(child.known) &&
+    if (!attacking && child.active && !child.known.decided() &&
         ((first && child.known.kind == Kind::kNew) || after(bound) == 1) &&
         see_obvious(frame, child))
       store(child, frame, depth + 1);
@@ -179,7 +165,7 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
       frame.children.resize(i + 1);
       break;
     }
-    if (decided(child.known) && child.active) wake_next(frame, static_cast<int>(i));
+    if (child.known.decided() && child.active) wake_next(frame, static_cast<int>(i));
   }
 }
 
@@ -227,7 +213,7 @@ void Search::wake_next(Frame& frame, int index) {
     if (i >= static_cast<int>(frame.children.size())) return;
     Child& child = frame.children[static_cast<std::size_t>(i)];
     child.active = true;
-    if (!decided(child.known)) return;
+    if (!child.known.decided()) return;
     i = child.next;
   }
 }
@@ -253,8 +239,8 @@ void Search::look_up_child(Frame& frame, Child& child, int depth) {
   }
   child.known =
       table_.look_up(child.key, child.hand, bound, depth, path_.key_with(child.key, child.hand));
-  set_numbers(child.known);
-  if (decided(child.known)) return;
+  child.known.set_numbers();
+  if (child.known.decided()) return;
   if (child.known.old_child) frame.old_child = true;
   if (child.known.kind == Kind::kNew) {
     const Guess guess = frame.attacking ? guess_check(position_, frame.scene, child.move)
@@ -314,7 +300,7 @@ Hand Search::mated_hand(Mated state) const {
 }
 
 Search::Summary Search::summarise(Frame& frame) const {
-  Summary summary{kInfinite, 0, kInfinite, 0};
+  Summary summary{kInfinite, 0, kInfinite, 0, 0, 0};
   std::uint64_t sum = 0;
   std::uint64_t most = 0;
   std::uint64_t waiting = 0;
@@ -354,12 +340,16 @@ Search::Summary Search::summarise(Frame& frame) const {
   const bool lost = summary.phi >= kInfinite && waiting == 0;
   const std::uint64_t total = sum + most;
   summary.delta = lost ? 0 : summary.phi == 0 ? kInfinite : clamp_number(total);
-  if (frame.children[static_cast<std::size_t>(best)].joined || best_delta >= kCountedTooOften) {
-    summary.others = sum;
-  } else {
-    summary.others = sum + most - best_delta;
-  }
+  summary.sum = sum;
+  summary.most = most;
+  summary.others = others_than(frame, frame.children[static_cast<std::size_t>(best)], summary);
   return summary;
+}
+
+std::uint64_t Search::others_than(const Frame& frame, const Child& best, const Summary& summary) {
+  const Number delta = frame.attacking ? best.known.dn : best.known.pn;
+  if (best.joined || delta >= kCountedTooOften) return summary.sum;
+  return summary.sum + summary.most - delta;
 }
 
 Known Search::conclude(Frame& frame, int depth, const Summary& summary) {
@@ -380,7 +370,7 @@ Known Search::conclude(Frame& frame, int depth, const Summary& summary) {
 Known Search::conclude_win(const Frame& frame, int depth) const {
   const Child* chosen = nullptr;
   for (const Child& child : frame.children) {
-    if (!child.active || !decided(child.known)) continue;
+    if (!child.active || !child.known.decided()) continue;
     if (frame.attacking) {
       if (child.known.kind == Kind::kProved &&
           (chosen == nullptr || length_through(child) < length_through(*chosen)))

@@ -2,6 +2,7 @@
 
 #include "base/random.h"
 #include "tsume/estimate.h"
+#include "tsume/team.h"
 
 namespace yomi::tsume {
 
@@ -26,10 +27,6 @@ void extend(const Known& known, Number& pn_limit, Number& dn_limit) {
     pn_limit = std::max(pn_limit, clamp_number(std::uint64_t{known.pn} + 1));
   if (known.dn < kInfinite)
     dn_limit = std::max(dn_limit, clamp_number(std::uint64_t{known.dn} + 1));
-}
-
-bool is_final(const Known& known) {
-  return known.kind != Kind::kOpen && known.kind != Kind::kNew;
 }
 
 }  // namespace
@@ -63,22 +60,44 @@ bool Search::is_forbidden(const Key& key, Hand hand) const {
 
 Known Search::decide(const Position& position, bool attacking, Length bound, Number pn_limit,
                      shogi::Square interposed) {
-  position_ = position;
-  attacker_ = attacking ? position.side_to_move() : ~position.side_to_move();
-  while (path_.size() > 0) path_.pop();
+  question_ = {position, attacking, bound, pn_limit, interposed};
+  pause_at_ = slice_ == Budget::kUnlimited ? slice_ : meter_.nodes() + slice_;
+  if (team_ != nullptr) alone_until_ = nodes_ + team_->alone();
+  Known known = answer(question_);
+  if (team_ != nullptr && team_->working()) {
+    team_->end();
+    if (const auto found = team_->answer(); found && !known.decided()) known = *found;
+    (void)meter_.tick(team_->take_nodes());
+  }
+  CHECK(known.kind != Kind::kRepeated);
   const Key key = table_key(position.key(), interposed);
   const Hand hand = position.hand(attacker_);
+  if (known.kind == Kind::kProved) table_.store_proved(key, known.hand, known.length, known.work);
+  if (known.kind == Kind::kRefuted) table_.store_refuted(key, known.hand, known.length, known.work);
+  if (known.kind == Kind::kOpen) table_.store_open(key, hand, known, 0, key, hand);
+  return known;
+}
+
+Known Search::answer(const Question& question) {
+  const bool attacking = question.attacking;
+  const Number pn_limit = question.pn_limit;
+  position_ = question.position;
+  attacker_ = attacking ? position_.side_to_move() : ~position_.side_to_move();
+  while (path_.size() > 0) path_.pop();
+  const Key key = table_key(position_.key(), question.interposed);
+  const Hand hand = position_.hand(attacker_);
   const Key path_key = path_.key_with(key, hand);
   path_.push(key, hand);
-  pause_at_ = slice_ == Budget::kUnlimited ? slice_ : meter_.nodes() + slice_;
-  const Known before = table_.look_up(key, hand, bound, 0, path_key);
+  decided_above_ = kMaxDepth;
+  const Known before = table_.look_up(key, hand, question.bound, 0, path_key);
   table_.collect_if_full();
-  expand(0, attacking, bound, before.kind == Kind::kNew, before.joined, interposed);
+  expand(0, attacking, question.bound, before.kind == Kind::kNew, before.joined,
+         question.interposed);
   Known known = evaluate(0);
   constexpr Number kEnough = kInfinite - 1;
   Number pn = std::min(next_limit(known.pn), pn_limit);
   Number dn = next_limit(known.dn);
-  while (!is_final(known) && !paused() && known.pn < pn_limit && known.dn < kEnough) {
+  while (!known.decided() && !paused() && known.pn < pn_limit && known.dn < kEnough) {
     unsigned extension = 0;
     const Number last = known.pn;
     known = visit(0, pn, dn, extension);
@@ -86,16 +105,12 @@ Known Search::decide(const Position& position, bool attacking, Length bound, Num
     pn = std::min(std::max(pn, next_limit(known.pn)), pn_limit);
     dn = std::max(dn, next_limit(known.dn));
   }
-  CHECK(known.kind != Kind::kRepeated);
-  if (known.kind == Kind::kProved) table_.store_proved(key, known.hand, known.length, known.work);
-  if (known.kind == Kind::kRefuted) table_.store_refuted(key, known.hand, known.length, known.work);
-  if (known.kind == Kind::kOpen) table_.store_open(key, hand, known, 0, key, hand);
   return known;
 }
 
 Known Search::visit(int depth, Number pn_limit, Number dn_limit, unsigned& extension) {
   Frame& frame = this->frame(depth);
-  const std::uint64_t nodes_before = meter_.nodes();
+  const std::uint64_t nodes_before = nodes_;
   const unsigned extension_before = extension;
   join_double_counts(depth);
   Known known = evaluate(depth);
@@ -110,11 +125,16 @@ Known Search::visit(int depth, Number pn_limit, Number dn_limit, unsigned& exten
   if (frame.old_child) ++extension;
   if (extension > 0) extend(known, pn, dn);
   table_.collect_if_full();
-  while (!is_final(known) && known.pn < pn && known.dn < dn) {
+  while (!known.decided() && known.pn < pn && known.dn < dn) {
+    ++nodes_;
     if (!meter_.tick() || paused()) break;
-    if (listener_ && meter_.nodes() % kListenInterval == 0) listener_();
-    const Summary summary = summarise(frame);
+    if (listener_ && nodes_ % kListenInterval == 0) listener_();
+    Summary summary = summarise(frame);
     const Number phi_limit = frame.attacking ? pn : dn;
+    if (team_ != nullptr) {
+      if (!keep_pace(depth)) break;
+      choose_apart(frame, phi_limit, summary);
+    }
     const Number delta_limit = frame.attacking ? dn : pn;
     const Number child_phi = std::min(phi_limit, clamp_number(std::uint64_t{summary.second_phi} +
                                                               1 + summary.second_phi / kPatience));
@@ -123,7 +143,7 @@ Known Search::visit(int depth, Number pn_limit, Number dn_limit, unsigned& exten
     known = search_best(frame, depth, frame.attacking ? child_phi : child_delta,
                         frame.attacking ? child_delta : child_phi, extension);
     known.work = static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(work_before + (meter_.nodes() - nodes_before), 0xffffffffU));
+        std::min<std::uint64_t>(work_before + (nodes_ - nodes_before), 0xffffffffU));
     pn = pn_limit;
     dn = dn_limit;
     if (extension > 0)
@@ -141,9 +161,11 @@ Known Search::search_best(Frame& frame, int depth, Number child_pn, Number child
   const int index = frame.best;
   Child& child = frame.children[static_cast<std::size_t>(index)];
   const bool first = child.known.kind == Kind::kNew;
+  const std::uint64_t nodes_before = nodes_;
   Position::Undo undo;
   play(child, undo);
   path_.push(child.key, child.hand);
+  if (team_ != nullptr) team_->enter(child.key, child.hand);
   expand(depth + 1, !frame.attacking, child_bound(frame, child), first, child.known.joined,
          child.interposed);
   Known known = evaluate(depth + 1);
@@ -152,11 +174,13 @@ Known Search::search_best(Frame& frame, int depth, Number child_pn, Number child
     known = visit(depth + 1, child_pn, child_dn, extension);
   path_.pop();
   take_back(child, undo);
+  if (team_ != nullptr) team_->leave(child.key, child.hand);
   if (known.kind == Kind::kProved && !frame.attacking)
     note_last_number(child.key, child.hand, child.known.pn);
   child.known = known;
   store(child, frame, depth + 1);
-  if (is_final(known)) wake_next(frame, index);
+  if (known.decided()) wake_next(frame, index);
+  if (team_ != nullptr) refresh(frame, depth, nodes_ - nodes_before);
   return evaluate(depth);
 }
 

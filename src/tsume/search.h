@@ -15,7 +15,7 @@
 //     only ever runs into refuted positions or back to this one is a defence.
 //
 // The answer is a fact about the position, whatever was searched before with the same table.
-// One Search serves one thread; two Searches are independent.
+// One Search serves one thread; two Searches are independent, or workers of one team (team.h).
 #pragma once
 
 #include <deque>
@@ -40,6 +40,8 @@ struct Forbidden {
   shogi::Key key;
   shogi::Hand hand;
 };
+
+class Team;
 
 class Search {
  public:
@@ -68,6 +70,14 @@ class Search {
   // Each decide() from now on gives up after so many nodes, with kOpen; what it found is kept.
   void pause_after(std::uint64_t nodes) { slice_ = nodes; }
 
+  // Further workers, called by decide() where a question takes long. Null: none.
+  void work_in(Team* team, bool leads) {
+    team_ = team;
+    leads_ = leads;
+  }
+  // As a helper: searches the leader's question until it is decided, or over.
+  Known assist(const Search& leader);
+
   // Told every kListenInterval nodes or so.
   static constexpr std::uint64_t kListenInterval = 1 << 13;
   void set_listener(std::function<void()> listener) { listener_ = std::move(listener); }
@@ -80,6 +90,13 @@ class Search {
   [[nodiscard]] shogi::Key table_key(const shogi::Key& key, shogi::Square interposed) const;
 
  private:
+  struct Question {
+    shogi::Position position;
+    bool attacking = false;
+    Length bound = 0;
+    Number pn_limit = 0;
+    shogi::Square interposed;
+  };
   struct Child {
     shogi::Move move;
     bool active = true;        // false: waits until the move before it in its group has failed
@@ -111,6 +128,8 @@ class Search {
     Number delta;
     Number second_phi;
     std::uint64_t others;  // δ that the best child's own is added to
+    std::uint64_t sum;     // of the δ that are added up
+    std::uint64_t most;    // of those that are joined by maximum
   };
 
   [[nodiscard]] static Length child_bound(const Frame& frame, const Child& child) {
@@ -122,6 +141,7 @@ class Search {
   }
 
   Frame& frame(int depth);
+  Known answer(const Question& question);
   void expand(int depth, bool attacking, Length bound, bool first, std::uint64_t joined,
               shogi::Square interposed);
   void add_children(Frame& frame, const shogi::MoveList& moves);
@@ -135,12 +155,23 @@ class Search {
   void group_moves(Frame& frame);
   [[nodiscard]] bool see_obvious(Frame& frame, Child& child);
   [[nodiscard]] Summary summarise(Frame& frame) const;
+  [[nodiscard]] static std::uint64_t others_than(const Frame& frame, const Child& best,
+                                                 const Summary& summary);
   [[nodiscard]] Known conclude(Frame& frame, int depth, const Summary& summary);
   [[nodiscard]] Known conclude_win(const Frame& frame, int depth) const;
   [[nodiscard]] Known conclude_loss(const Frame& frame, int depth);
   [[nodiscard]] Known evaluate(int depth);
   Known visit(int depth, Number pn_limit, Number dn_limit, unsigned& extension);
   Known search_best(Frame& frame, int depth, Number child_pn, Number child_dn, unsigned& extension);
+  // --- in a team (together.cpp)
+  // Once for each node. False where the search should go back up.
+  bool keep_pace(int depth);
+  // Whether a position above has been decided by another worker.
+  void look_above(int depth);
+  // Takes in what others have found about a node's children, after `nodes` spent below one of them.
+  void refresh(Frame& frame, int depth, std::uint64_t nodes);
+  // The best child, and the threshold against the second, where busy ones look worse.
+  void choose_apart(Frame& frame, Number phi_limit, Summary& summary) const;
   void store(const Child& child, const Frame& frame, int depth);
   void note_last_number(const shogi::Key& key, shogi::Hand hand, Number pn);
   void wake_next(Frame& frame, int index);
@@ -153,11 +184,16 @@ class Search {
   // The position stands at the attacker's turn.
   void remove_forbidden(shogi::MoveList& checks) const;
 
-  [[nodiscard]] bool paused() const { return meter_.stopped() || meter_.nodes() >= pause_at_; }
+  [[nodiscard]] bool paused() const {
+    return meter_.stopped() || meter_.nodes() >= pause_at_ || (team_ != nullptr && is_over());
+  }
+  [[nodiscard]] bool is_over() const;
 
   Table& table_;
   Mudaai policy_;
   Meter& meter_;
+  std::uint64_t nodes_ = 0;  // this worker's own
+  Question question_;
   shogi::Position position_;
   shogi::Color attacker_ = shogi::Color::kBlack;
   Path path_;
@@ -168,6 +204,10 @@ class Search {
   LastNumbers* last_numbers_ = nullptr;
   std::uint64_t slice_ = Budget::kUnlimited;
   std::uint64_t pause_at_ = Budget::kUnlimited;  // in nodes of the meter
+  Team* team_ = nullptr;
+  bool leads_ = false;
+  int decided_above_ = kMaxDepth;  // the depth of a position that another worker has decided
+  std::uint64_t alone_until_ = 0;  // in nodes_
 };
 
 }  // namespace yomi::tsume

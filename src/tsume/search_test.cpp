@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include "tsume/reference.h"
+#include "tsume/team.h"
 
 namespace yomi::tsume {
 namespace {
@@ -14,11 +17,13 @@ struct Sample {
   bool two_kings = false;
   std::uint64_t bytes = 8 << 20;
   int deepest = 3;
+  int threads = 1;
 };
 
 // Asks the search about one position with every bound up to `deepest` and with none, on a table
-// that is shared by all questions: an answer must not depend on what was searched before.
-void compare_position(shogi::Position& position, const Sample& sample, Table& table,
+// that is shared by all questions: an answer must not depend on what was searched before. `team`:
+// null for one worker.
+void compare_position(shogi::Position& position, const Sample& sample, Table& table, Team* team,
                       std::map<int, int>& lengths) {
   int length = -1;
   for (int n = 1; n <= sample.deepest && length < 0; n += 2) {
@@ -30,6 +35,7 @@ void compare_position(shogi::Position& position, const Sample& sample, Table& ta
     // A king that is chased over an open board can take long; such a verdict is left open.
     Meter meter{Budget{}.with_nodes(20000)};
     Search search(table, sample.policy, meter);
+    search.work_in(team, true);
     const Known known = search.decide(position, true, bound);
     if (known.kind == Known::Kind::kOpen && bound == kForever) {
       ++lengths[-2];
@@ -49,14 +55,24 @@ void compare_position(shogi::Position& position, const Sample& sample, Table& ta
   }
 }
 
+// Helpers that are called at the first node of every question.
+std::unique_ptr<Team> team_of(const Sample& sample, Table& table) {
+  if (sample.threads == 1) return nullptr;
+  return std::make_unique<Team>(table, sample.policy, sample.threads - 1, 0);
+}
+
 void compare(const Sample& sample, std::map<int, int>& lengths) {
   Random random(sample.seed);
   Table table(sample.bytes);
+  const auto team = team_of(sample, table);
   for (int done = 0; done < sample.problems;) {
     auto position = reference::random_problem(random, sample.two_kings);
     if (!position) continue;
     ++done;
-    ASSERT_NO_FATAL_FAILURE(compare_position(*position, sample, table, lengths));
+    ASSERT_NO_FATAL_FAILURE(compare_position(*position, sample, table, team.get(), lengths));
+  }
+  if (sample.bytes <= 1 << 20) {
+    EXPECT_GT(table.collections(), 0U);
   }
 }
 
@@ -89,11 +105,12 @@ TEST(Search, ATableThatIsCollectedAllTheTimeStillTellsTheTruth) {
 }
 
 // Where the whole graph is small enough the verdict itself, and the exact length, are known.
-TEST(Search, AgreesWithTheWholeGraphWhereItIsSmall) {
-  Random random(11);
-  Table table(8 << 20);
+void compare_graphs(const Sample& sample) {
+  Random random(sample.seed);
+  Table table(sample.bytes);
+  const auto team = team_of(sample, table);
   int graphs = 0;
-  for (int tries = 0; tries < 20000 && graphs < 60; ++tries) {
+  for (int tries = 0; tries < 20000 && graphs < sample.problems; ++tries) {
     const auto position = reference::random_problem(random, tries % 2 == 0, true);
     if (!position) continue;
     const auto graph = reference::Graph::explore(*position, Mudaai::kNone, 1000);
@@ -102,6 +119,7 @@ TEST(Search, AgreesWithTheWholeGraphWhereItIsSmall) {
     for (const auto& node : graph->nodes()) {
       Meter meter{Budget{}};
       Search search(table, Mudaai::kNone, meter);
+      search.work_in(team.get(), true);
       const Known known = search.decide(node.position, node.attacking, kForever);
       ASSERT_EQ(known.kind, node.length >= 0 ? Known::Kind::kProved : Known::Kind::kRefuted)
           << to_sfen(node.position);
@@ -112,20 +130,25 @@ TEST(Search, AgreesWithTheWholeGraphWhereItIsSmall) {
       ASSERT_EQ(exact.length, node.length) << to_sfen(node.position);
     }
   }
-  EXPECT_GT(graphs, 20);
+  EXPECT_EQ(graphs, sample.problems);
+}
+
+TEST(Search, AgreesWithTheWholeGraphWhereItIsSmall) {
+  compare_graphs({.seed = 11, .problems = 60});
 }
 
 // Problems about interpositions. Says how many are shorter than with every pair counted.
 int compare_lines(const Sample& sample) {
   Random random(sample.seed);
   Table table(sample.bytes);
+  const auto team = team_of(sample, table);
   int shorter = 0;
   std::map<int, int> lengths;
   for (int done = 0; done < sample.problems;) {
     auto position = reference::random_line_problem(random);
     if (!position) continue;
     ++done;
-    compare_position(*position, sample, table, lengths);
+    compare_position(*position, sample, table, team.get(), lengths);
     if (::testing::Test::HasFatalFailure()) return shorter;
     for (int n = 3; n <= sample.deepest; n += 2) {
       if (!reference::mate_within(*position, true, n, Mudaai::kStandard)) continue;
@@ -138,6 +161,42 @@ int compare_lines(const Sample& sample) {
 
 TEST(Search, UncountedInterpositionsAgreeWithBruteForce) {
   EXPECT_GT(compare_lines({.seed = 21, .problems = 1000, .policy = Mudaai::kStandard}), 1);
+}
+
+// Threads: several workers on one table.
+TEST(SearchThread, ATeamAgreesWithBruteForce) {
+  std::map<int, int> lengths;
+  compare({.seed = 31, .problems = 60, .threads = 2}, lengths);
+  compare({.seed = 32, .problems = 40, .policy = Mudaai::kStandard, .threads = 4}, lengths);
+  EXPECT_GT(lengths[-1], 20);
+  EXPECT_GT(lengths[1] + lengths[3], 10);
+}
+
+TEST(SearchThread, ATeamOnATableThatIsCollectedAllTheTime) {
+  std::map<int, int> lengths;
+  compare({.seed = 33, .problems = 40, .bytes = 1 << 20, .threads = 4}, lengths);
+}
+
+TEST(SearchThread, ATeamAgreesWithTheWholeGraph) {
+  compare_graphs({.seed = 34, .problems = 3, .threads = 3});
+}
+
+TEST(SlowTeam, AgreesWithBruteForceOnThousands) {
+  std::map<int, int> lengths;
+  for (int threads = 2; threads <= 4; ++threads) {
+    const auto seed = static_cast<std::uint64_t>(40 + threads);
+    compare({.seed = seed, .problems = 300, .threads = threads}, lengths);
+    compare({.seed = seed + 10,
+             .problems = 200,
+             .policy = Mudaai::kStandard,
+             .two_kings = true,
+             .threads = threads},
+            lengths);
+    compare({.seed = seed + 20, .problems = 60, .bytes = 1 << 20, .threads = threads}, lengths);
+    compare_lines(
+        {.seed = seed + 30, .problems = 250, .policy = Mudaai::kStandard, .threads = threads});
+    compare_graphs({.seed = seed + 40, .problems = 4, .threads = threads});
+  }
 }
 
 TEST(SlowSearch, UncountedInterpositionsAgreeWithBruteForceOnThousands) {

@@ -14,13 +14,23 @@ using Kind = Known::Kind;
 
 namespace {
 
-// What a search needs beside its table: frames, path, the steps of the line.
+// What a search needs beside its table: frames, path, the steps of the line; and what each helper
+// needs.
 constexpr std::uint64_t kWorkingBytes = std::uint64_t{8} << 20;
+constexpr std::uint64_t kHelperBytes = std::uint64_t{4} << 20;
 // Nodes for the first attempt at a shorter mate, before the lower bound gets its turn.
 constexpr std::uint64_t kFirstSlice = 100'000;
 
-std::uint64_t table_bytes(const Budget& budget) {
-  return budget.bytes > 4 * kWorkingBytes ? budget.bytes - kWorkingBytes : budget.bytes * 3 / 4;
+// No more helpers than a quarter of the memory is enough for.
+int helpers_for(const Budget& budget, int threads) {
+  return static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(threads - 1),
+                                                  budget.bytes / (4 * kHelperBytes)));
+}
+
+std::uint64_t table_bytes(const Budget& budget, int threads) {
+  const std::uint64_t rest =
+      budget.bytes > 4 * kWorkingBytes ? budget.bytes - kWorkingBytes : budget.bytes * 3 / 4;
+  return rest - static_cast<std::uint64_t>(helpers_for(budget, threads)) * kHelperBytes;
 }
 
 Position play_line(Position position, const std::vector<Move>& line) {
@@ -40,9 +50,13 @@ Status check_problem(const Position& position) {
 Solver::Solver(const SolveOptions& options, const Budget& budget, Progress* progress)
     : options_(options),
       meter_(budget),
-      table_(table_bytes(budget)),
+      table_(table_bytes(budget, options.threads)),
       search_(table_, options.mudaai, meter_),
       progress_(progress) {
+  if (options.threads > 1) {
+    team_.emplace(table_, options.mudaai, helpers_for(budget, options.threads), options.alone);
+    search_.work_in(&*team_, true);
+  }
   if (progress_ != nullptr && progress_->listening())
     search_.set_listener([this] { report_progress(); });
 }

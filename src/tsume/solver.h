@@ -27,6 +27,7 @@
 #include "base/progress.h"
 #include "base/result.h"
 #include "tsume/search.h"
+#include "tsume/team.h"
 
 namespace yomi::tsume {
 
@@ -34,6 +35,10 @@ struct SolveOptions {
   Mudaai mudaai = Mudaai::kStandard;
   bool exact = true;  // false: stop at the first mate found
   bool line = true;
+  // Workers on one table (team.h), fewer where the memory is small: the same verdict and the same
+  // proved length as with one.
+  int threads = 1;
+  std::uint64_t alone = Team::kAlone;  // nodes of a question before the other threads are called
 };
 
 struct Solution {
@@ -112,6 +117,7 @@ class Solver {
   Meter meter_;
   Table table_;
   Search search_;
+  std::optional<Team> team_;  // where there is more than one thread
   Progress* progress_;
   std::string note_;
   struct StepKey {

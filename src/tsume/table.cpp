@@ -23,6 +23,9 @@ constexpr std::uint64_t kPathShare = 32;
 constexpr std::size_t kLargePage = std::size_t{2} << 20;
 constexpr std::size_t kFirstSize = kLargePage / sizeof(Entry);
 constexpr std::size_t kGrowth = 2;
+// Each worker holds a region and may add the entries of one node before it makes room; a quarter of
+// this is vacant.
+constexpr std::size_t kEntriesPerWorker = 4096;
 
 std::uint32_t saturated_add(std::uint32_t a, std::uint32_t b) {
   const std::uint32_t sum = a + b;
@@ -57,28 +60,41 @@ std::size_t PathTable::size_for(std::uint64_t bytes) {
   return size;
 }
 
-PathTable::PathTable(std::uint64_t bytes) : slots_(size_for(bytes)), mask_(slots_.size() - 1) {}
+PathTable::PathTable(std::uint64_t bytes)
+    : slots_(size_for(bytes) + kWindow), mask_(size_for(bytes) - 1) {}
+
+void PathTable::share(bool shared) {
+  if (shared)
+    locks_.turn_on((slots_.size() + kRegion - 1) / kRegion);
+  else
+    locks_.turn_off();
+}
 
 void PathTable::store(const Key& path, Length length, int depth) {
   const Slot fresh = {path.low, static_cast<std::uint16_t>(length + 1),
                       static_cast<std::uint16_t>(depth)};
+  const std::size_t first = home(path);
+  Hold hold(locks_, first / kRegion);
+  hold.reach((first + kWindow - 1) / kRegion);
   Slot* place = nullptr;
-  for (std::uint64_t i = 0; i < 4; ++i) {
-    Slot& slot = slots_[static_cast<std::size_t>((path.high + i) & mask_)];
+  for (std::size_t i = 0; i < kWindow; ++i) {
+    Slot& slot = slots_[first + i];
     if (slot.length_plus_one != 0 && slot.tag == path.low) {
       if (slot.length_plus_one <= length + 1) slot = fresh;
       return;
     }
     if (place == nullptr && slot.length_plus_one == 0) place = &slot;
   }
-  if (place == nullptr)
-    place = &slots_[static_cast<std::size_t>((path.high + (path.low & 3)) & mask_)];
+  if (place == nullptr) place = &slots_[first + path.low % kWindow];
   *place = fresh;
 }
 
 bool PathTable::find(const Key& path, Length bound, Found& found) const {
-  for (std::uint64_t i = 0; i < 4; ++i) {
-    const Slot& slot = slots_[static_cast<std::size_t>((path.high + i) & mask_)];
+  const std::size_t first = home(path);
+  Hold hold(locks_, first / kRegion);
+  hold.reach((first + kWindow - 1) / kRegion);
+  for (std::size_t i = 0; i < kWindow; ++i) {
+    const Slot& slot = slots_[first + i];
     if (slot.length_plus_one != 0 && slot.tag == path.low && slot.length_plus_one > bound) {
       found = {slot.length_plus_one - 1, slot.depth};
       return true;
@@ -92,10 +108,12 @@ void PathTable::clear() {
 }
 
 void PathTable::grow(std::uint64_t bytes) {
-  if (size_for(bytes) <= slots_.size()) return;
-  ZeroedArray<Slot> larger(size_for(bytes));
+  const std::size_t size = size_for(bytes);
+  if (size <= mask_ + 1) return;
+  ZeroedArray<Slot> larger(size + kWindow);
   slots_.swap(larger);
-  mask_ = slots_.size() - 1;
+  mask_ = size - 1;
+  share(locks_.on());
 }
 
 Table::Table(std::uint64_t bytes)
@@ -128,7 +146,9 @@ int Table::fullness() const {
 
 Known Table::look_up(const Key& key, Hand hand, Length bound, int depth, const Key& path) {
   Known known;
+  Hold held = hold(key);
   for (std::size_t i = home(key);; i = i + 1 == size_ ? 0 : i + 1) {
+    held.reach(i / kRegion);
     Entry& entry = entries_[i];
     if (entry.hand == Entry::kVacant) break;
     if (entry.tag != key.low) continue;
@@ -186,7 +206,9 @@ Known Table::look_up(const Key& key, Hand hand, Length bound, int depth, const K
 
 Table::Range Table::range(const Key& key, Hand hand) const {
   Range range;
+  Hold held = hold(key);
   for (std::size_t i = home(key);; i = i + 1 == size_ ? 0 : i + 1) {
+    held.reach(i / kRegion);
     const Entry& entry = entries_[i];
     if (entry.hand == Entry::kVacant) return range;
     if (entry.tag != key.low) continue;
@@ -197,11 +219,12 @@ Table::Range Table::range(const Key& key, Hand hand) const {
   }
 }
 
-Entry& Table::find_or_make(const Key& key, Hand hand) {
+Entry& Table::find_or_make(Hold& held, const Key& key, Hand hand) {
   for (std::size_t i = home(key);; i = i + 1 == size_ ? 0 : i + 1) {
+    held.reach(i / kRegion);
     Entry& entry = entries_[i];
     if (entry.hand == Entry::kVacant) {
-      ++used_;
+      used_.fetch_add(1, std::memory_order_relaxed);
       entry = Entry{key.low,
                     Entry::pack(hand),
                     kNotProved,
@@ -223,21 +246,24 @@ Entry& Table::find_or_make(const Key& key, Hand hand) {
 }
 
 void Table::store_proved(const Key& key, Hand hand, Length length, std::uint32_t work) {
-  Entry& entry = find_or_make(key, hand);
+  Hold held = hold(key);
+  Entry& entry = find_or_make(held, key, hand);
   CHECK(length > entry.refuted);
   entry.proved = std::min(entry.proved, static_cast<std::uint16_t>(length));
   entry.work = std::max(entry.work, saturated_add(work, kFactBonus));
 }
 
 void Table::store_refuted(const Key& key, Hand hand, Length length, std::uint32_t work) {
-  Entry& entry = find_or_make(key, hand);
+  Hold held = hold(key);
+  Entry& entry = find_or_make(held, key, hand);
   CHECK(length < entry.proved);
   entry.refuted = std::max(entry.refuted, static_cast<std::int16_t>(length));
   entry.work = std::max(entry.work, saturated_add(work, kFactBonus));
 }
 
 void Table::store_repeated(const Key& key, Hand hand, const Key& path, Length length, int depth) {
-  Entry& entry = find_or_make(key, hand);
+  Hold held = hold(key);
+  Entry& entry = find_or_make(held, key, hand);
   entry.path = 1;
   // Numbers found among repetitions say little elsewhere.
   entry.pn = entry.dn = 1;
@@ -246,7 +272,8 @@ void Table::store_repeated(const Key& key, Hand hand, const Key& path, Length le
 
 void Table::store_open(const Key& key, Hand hand, const Known& known, int depth, const Key& parent,
                        Hand parent_hand) {
-  Entry& entry = find_or_make(key, hand);
+  Hold held = hold(key);
+  Entry& entry = find_or_make(held, key, hand);
   entry.pn = known.pn;
   entry.dn = known.dn;
   entry.joined = known.joined;
@@ -258,7 +285,9 @@ void Table::store_open(const Key& key, Hand hand, const Known& known, int depth,
 }
 
 bool Table::parent(const Key& key, Hand hand, Parent& parent) const {
+  Hold held = hold(key);
   for (std::size_t i = home(key);; i = i + 1 == size_ ? 0 : i + 1) {
+    held.reach(i / kRegion);
     const Entry& entry = entries_[i];
     if (entry.hand == Entry::kVacant) return false;
     if (entry.hand != Entry::pack(hand) || entry.tag != key.low) continue;
@@ -271,7 +300,42 @@ bool Table::parent(const Key& key, Hand hand, Parent& parent) const {
   }
 }
 
+int Table::most_workers() const {
+  return static_cast<int>(std::min<std::size_t>(largest_ / kEntriesPerWorker, 1024));
+}
+
+void Table::share(int workers) {
+  CHECK(workers_ == 1 && workers <= most_workers());
+  while (size_ < static_cast<std::size_t>(workers) * kEntriesPerWorker) grow();
+  workers_ = workers;
+  if (workers == 1) return;
+  locks_.turn_on((size_ + kRegion - 1) / kRegion);
+  paths_.share(true);
+}
+
+void Table::leave() {
+  const std::lock_guard<std::mutex> lock(meeting_);
+  if (--workers_ > 0) return arrival_.notify_all();
+  // The last one: from now on there is only the owner.
+  workers_ = 1;
+  locks_.turn_off();
+  paths_.share(false);
+}
+
 void Table::make_room() {
+  std::unique_lock<std::mutex> lock(meeting_);
+  if (used_ < limit_) return;
+  const std::uint64_t round = rounds_;
+  ++waiting_;
+  arrival_.wait(lock, [&] { return rounds_ != round || waiting_ == workers_; });
+  if (rounds_ != round) return;
+  grow_or_collect();
+  waiting_ = 0;
+  ++rounds_;
+  arrival_.notify_all();
+}
+
+void Table::grow_or_collect() {
   if (size_ < largest_)
     grow();
   else
@@ -298,6 +362,7 @@ void Table::grow() {
     old.release(begin, end);
   }
   paths_.grow(std::min<std::uint64_t>(path_bytes_, size_ * sizeof(Entry) / kPathShare));
+  if (locks_.on()) locks_.turn_on((size_ + kRegion - 1) / kRegion);
 }
 
 void Table::collect() {
@@ -313,6 +378,7 @@ void Table::collect() {
   const std::uint32_t median = sample[sample.size() / 2];
   // Many entries can share the median; then every other one of them goes.
   bool odd = false;
+  std::size_t dropped = 0;
   for (std::size_t i = 0; i < size_; ++i) {
     Entry& entry = entries_[i];
     if (entry.hand == Entry::kVacant) continue;
@@ -323,12 +389,13 @@ void Table::collect() {
     }
     if (drop) {
       entry.hand = Entry::kVacant;
-      --used_;
+      ++dropped;
     } else {
       // Old work counts less next time, or what is useless now would stay for ever.
       entry.work -= entry.work / 4;
     }
   }
+  used_ -= dropped;
   compact();
 }
 

@@ -14,14 +14,26 @@
 // The table starts small and grows with the problem up to its share of the memory: an easy problem
 // stays within the caches. When it is three quarters full and may not grow any more, the half with
 // the least work behind it is thrown away. Forgetting costs time, never truth.
+//
+// Several workers may use one table at once, between share(n) and the last leave(). Then each
+// region of kRegion entries has a lock, and whoever follows a probe sequence holds every region
+// from its first entry on. No ring of workers waits for itself: all entries that such a ring holds,
+// but for those before the first of each sequence, would be taken, and at least a quarter of the
+// table is vacant, which is more (most_workers). Room is made when all workers have come to
+// collect_if_full() or have left.
 #pragma once
 
+#include <atomic>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <utility>
 
 #include "shogi/position.h"
 #include "tsume/lengths.h"
+#include "tsume/locks.h"
 
 namespace yomi::tsume {
 
@@ -63,6 +75,14 @@ struct Known {
   int repeats = 0;        // kRepeated: depth of the position that was met again
   std::uint32_t work = 0;
   std::uint64_t joined = 0;  // see Entry
+
+  [[nodiscard]] bool decided() const { return kind != Kind::kOpen && kind != Kind::kNew; }
+  // Where it is decided: the numbers that say so.
+  void set_numbers() {
+    if (!decided()) return;
+    pn = kind == Kind::kProved ? 0 : kInfinite;
+    dn = kind == Kind::kProved ? kInfinite : 0;
+  }
 };
 
 // Memory that starts as zeros and is not touched before it is used. Throws std::bad_alloc.
@@ -109,17 +129,26 @@ class PathTable {
   void clear();
   // A larger, empty table in place of this one, where `bytes` allow it.
   void grow(std::uint64_t bytes);
+  // For more than one worker at a time. Call it where nobody uses the table.
+  void share(bool shared);
 
  private:
+  static constexpr std::size_t kRegion = 64;
+  static constexpr std::size_t kWindow = 4;  // slots that a path may stand in
   struct Slot {
     std::uint64_t tag;
     std::uint16_t length_plus_one;  // 0: vacant
     std::uint16_t depth;
   };
   static std::size_t size_for(std::uint64_t bytes);
+  [[nodiscard]] std::size_t home(const shogi::Key& path) const {
+    return static_cast<std::size_t>(path.high & mask_);
+  }
 
+  // So many more than the mask reaches that no window goes around the end.
   ZeroedArray<Slot> slots_;
   std::uint64_t mask_;
+  Locks locks_;
 };
 
 class Table {
@@ -156,10 +185,17 @@ class Table {
   // Starts to fetch the entries of a board that will be asked for soon.
   void prefetch(const shogi::Key& key) const { __builtin_prefetch(&entries_[home(key)]); }
   // Makes room when the table is nearly full: grows, or collects. Call it where no look-up is under
-  // way.
+  // way. Of several workers each waits here for the others.
   void collect_if_full() {
-    if (used_ >= limit_) make_room();
+    if (used_.load(std::memory_order_relaxed) >= limit_) make_room();
   }
+
+  // From now on so many workers use the table at once, each until it calls leave(). The caller is
+  // one of them; nobody else uses the table yet.
+  void share(int workers);
+  void leave();
+  // How many may. At least 1.
+  [[nodiscard]] int most_workers() const;
   // Forgets the numbers, keeps the facts.
   void forget_numbers();
   void clear();
@@ -174,10 +210,14 @@ class Table {
   [[nodiscard]] std::size_t home(std::uint32_t place) const {
     return static_cast<std::size_t>((std::uint64_t{place} * size_) >> 32);
   }
+  static constexpr std::size_t kRegion = 64;
+  [[nodiscard]] Hold hold(const shogi::Key& key) const { return {locks_, home(key) / kRegion}; }
   void make_room();
+  void grow_or_collect();
   void grow();
   void collect();
-  Entry& find_or_make(const shogi::Key& key, shogi::Hand hand);
+  // `hold` is of this key.
+  Entry& find_or_make(Hold& hold, const shogi::Key& key, shogi::Hand hand);
   void compact();
 
   std::size_t largest_;  // entries that the memory allows
@@ -185,9 +225,16 @@ class Table {
   std::size_t size_;
   std::size_t limit_;  // of used_, before room is made
   ZeroedArray<Entry> entries_;
-  std::size_t used_ = 0;
+  std::atomic<std::size_t> used_ = 0;
   std::uint64_t collections_ = 0;
   PathTable paths_;
+
+  Locks locks_;
+  std::mutex meeting_;
+  std::condition_variable arrival_;
+  int workers_ = 1;
+  int waiting_ = 0;           // of the workers, in make_room()
+  std::uint64_t rounds_ = 0;  // how often room was made
 };
 
 }  // namespace yomi::tsume

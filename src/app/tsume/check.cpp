@@ -322,6 +322,8 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   if (*paper) {
     auto effort = effort_options(options);
     if (!effort) return pass(effort);
+    if (program.shared().threads > 1)
+      return fail("--threads needs --effort complete: the paper's method counts nodes one by one");
     return run_effort(program, given->position, *mudaai, *effort);
   }
   tsume::CheckOptions how;
@@ -335,7 +337,8 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   }
   const double start = cpu_seconds();
   Progress progress(program.progress());
-  tsume::Solver solver({.mudaai = *mudaai}, program.budget(), &progress);
+  tsume::Solver solver({.mudaai = *mudaai, .threads = tsume_room::threads_of(program)},
+                       program.budget(), &progress);
   const tsume::CheckReport report = tsume::check(solver, given->position, how);
   progress.finish(solver.nodes(), 0, "nodes");
   const double seconds = cpu_seconds() - start;
@@ -358,7 +361,7 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
 void add_tsume_check(Program& program, CLI::App& room) {
   auto options = std::make_shared<TsumeCheckOptions>();
   CLI::App& verb = program.add_verb(room, "check", {"is the problem sound", "余詰検討"},
-                                    kTime | kNodes | kMemory);
+                                    kTime | kNodes | kMemory | kThreads);
   verb.add_option("problem", options->problem,
                   std::string(program.text({"SFEN, KIF, CSA or BOD: a file, - or the text itself",
                                             "SFEN・KIF・CSA・BOD: ファイル、-、または本文"})))

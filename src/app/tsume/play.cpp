@@ -41,7 +41,7 @@ class PlaySession {
       : program_(program),
         start_(start),
         mudaai_(mudaai),
-        solver_(solve_options(mudaai), program.budget()) {}
+        solver_(solve_options(program, mudaai), program.budget()) {}
 
   Result<int> run() {
     program_.print(tsume_room::diagram(program_, start_));
@@ -64,9 +64,10 @@ class PlaySession {
   }
 
  private:
-  static tsume::SolveOptions solve_options(tsume::Mudaai mudaai) {
+  static tsume::SolveOptions solve_options(const Program& program, tsume::Mudaai mudaai) {
     tsume::SolveOptions options;
     options.mudaai = mudaai;
+    options.threads = tsume_room::threads_of(program);
     return options;
   }
 
@@ -220,7 +221,7 @@ void add_tsume_play(Program& program, CLI::App& room) {
   CLI::App& verb = program.add_verb(
       room, "play",
       {"solve a problem yourself: you attack, the program defends", "自分で解く (攻方を持つ)"},
-      kTime | kNodes | kMemory);
+      kTime | kNodes | kMemory | kThreads);
   verb.add_option("problem", options->problem,
                   std::string(program.text({"SFEN, KIF, KI2, CSA or BOD: a file, - or the text",
                                             "SFEN, KIF, KI2, CSA, BOD: ファイル, -, 文字列"})))

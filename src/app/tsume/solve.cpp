@@ -87,7 +87,9 @@ Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) 
   const double start = cpu_seconds();
   Budget budget = program.budget();
   Progress progress(program.progress());
-  tsume::Solver solver({.mudaai = *mudaai, .exact = !options.first}, budget, &progress);
+  tsume::Solver solver(
+      {.mudaai = *mudaai, .exact = !options.first, .threads = tsume_room::threads_of(program)},
+      budget, &progress);
   const tsume::Solution solution = solver.solve(given->position);
   if (!program.shared().certificate.empty() && solution.verdict != Verdict::kUnknown) {
     auto certificate = tsume::make_certificate(solver, given->position, solution);
@@ -120,7 +122,7 @@ void add_tsume_solve(Program& program, CLI::App& room) {
   auto options = std::make_shared<TsumeSolveOptions>();
   CLI::App& verb = program.add_verb(
       room, "solve", {"is it mate, in how many moves, by which line", "詰むか、何手か、手順は何か"},
-      kTime | kNodes | kMemory | kCertificate);
+      kTime | kNodes | kMemory | kThreads | kCertificate);
   verb.add_option("problem", options->problem,
                   std::string(program.text({"SFEN, KIF, CSA or BOD: a file, - or the text itself",
                                             "SFEN・KIF・CSA・BOD: ファイル、-、または本文"})))

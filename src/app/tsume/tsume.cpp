@@ -51,6 +51,10 @@ Result<tsume::Mudaai> mudaai_of(const std::string& word) {
   return *policy;
 }
 
+int threads_of(const Program& program) {
+  return static_cast<int>(program.shared().threads);
+}
+
 std::string diagram(const Program& program, const shogi::Position& position) {
   const shogi::Color attacker = position.side_to_move();
   const bool japanese = program.language() == Language::kJapanese;

@@ -37,6 +37,9 @@ struct Given {
 void add_mudaai_option(Program& program, CLI::App& verb, std::string& word);
 [[nodiscard]] Result<tsume::Mudaai> mudaai_of(const std::string& word);
 
+// --threads, for a solver.
+[[nodiscard]] int threads_of(const Program& program);
+
 // The diagram with both hands, in the user's language.
 [[nodiscard]] std::string diagram(const Program& program, const shogi::Position& position);
 // "▲２三金 △同玉 …", so many to a line; `ply` numbers the first move.

@@ -18,6 +18,7 @@ using shogi::MoveList;
 using shogi::Position;
 
 constexpr std::uint64_t kMaxHash = 1 << 20;
+constexpr int kMaxThreads = 1024;
 constexpr int kMaxMultiPv = 100;
 constexpr std::chrono::milliseconds kInfoInterval{500};
 // A plain `go` without any time gets this much.
@@ -100,6 +101,8 @@ void UsiEngine::introduce() {
   const Options defaults;
   say(fmt::format("option name USI_Hash type spin default {} min 16 max {}",
                   defaults.hash_megabytes, kMaxHash));
+  say(fmt::format("option name Threads type spin default {} min 1 max {}", defaults.threads,
+                  kMaxThreads));
   say("option name Mudaai type combo default standard var none var simple var standard");
   say(fmt::format("option name MultiPV type spin default 1 min 1 max {}", kMaxMultiPv));
   say("option name ExactLength type check default true");
@@ -114,6 +117,9 @@ void UsiEngine::set_option(std::string_view rest) {
   if (name == "usi_hash") {
     if (const auto n = parse_uint(value); n && *n > 0)
       options_.hash_megabytes = std::clamp<std::uint64_t>(*n, 16, kMaxHash);
+  } else if (name == "threads") {
+    if (const auto n = parse_uint(value); n && *n > 0)
+      options_.threads = static_cast<int>(std::min<std::uint64_t>(*n, kMaxThreads));
   } else if (name == "mudaai") {
     if (const auto policy = tsume::parse_mudaai(value)) options_.mudaai = *policy;
   } else if (name == "multipv") {
@@ -216,6 +222,7 @@ void UsiEngine::answer_mate(const Question& question) {
   tsume::SolveOptions options;
   options.mudaai = question.options.mudaai;
   options.exact = question.options.exact;
+  options.threads = question.options.threads;
   tsume::Solver solver(options, question.budget);
   const tsume::Solution solution = solve(solver, question, start);
   if (solution.verdict == Verdict::kRefuted) return say("checkmate nomate");
@@ -269,6 +276,7 @@ std::string UsiEngine::best_move(const Question& question) {
   tsume::SolveOptions options;
   options.mudaai = question.options.mudaai;
   options.exact = false;
+  options.threads = question.options.threads;
   tsume::Solver solver(options, question.budget);
   if (position.has_king(~position.side_to_move())) {
     const tsume::Solution solution = solve(solver, question, start);

@@ -46,6 +46,7 @@ class UsiEngine {
 
   struct Options {
     std::uint64_t hash_megabytes = 256;
+    int threads = 1;
     tsume::Mudaai mudaai = tsume::Mudaai::kStandard;
     int multi_pv = 1;
     bool exact = true;  // look for the shortest mate, not the first

@@ -41,6 +41,7 @@ TEST_F(UsiThread, IntroducesItself) {
   engine_.handle("usi");
   EXPECT_TRUE(lines_.front().starts_with("id name Yomikiri"));
   EXPECT_TRUE(said("option name USI_Hash type spin "));
+  EXPECT_TRUE(said("option name Threads type spin default 1 min 1 max "));
   EXPECT_TRUE(said("option name Mudaai type combo default standard var none"));
   EXPECT_TRUE(said("option name MultiPV type spin "));
   EXPECT_EQ(lines_.back(), "usiok");
@@ -70,14 +71,16 @@ TEST_F(UsiThread, MovesBehindThePositionArePlayed) {
 }
 
 TEST_F(UsiThread, RubbishIsIgnored) {
-  for (const char* line : {"", "   ", "hello", "go_mate", "setoption", "setoption name",
-                           "setoption name Nothing value 5", "setoption name MultiPV value x",
-                           "setoption name USI_Hash value -3", "gopher", "\x01\x02", "usi2",
-                           "setoption name Mudaai value sometimes", "ponderhit", "usinewgame"}) {
+  for (const char* line :
+       {"", "   ", "hello", "go_mate", "setoption", "setoption name",
+        "setoption name Nothing value 5", "setoption name MultiPV value x",
+        "setoption name USI_Hash value -3", "setoption name Threads value 0", "gopher", "\x01\x02",
+        "usi2", "setoption name Mudaai value sometimes", "ponderhit", "usinewgame"}) {
     EXPECT_TRUE(engine_.handle(line)) << line;
   }
   EXPECT_TRUE(lines_.empty()) << lines_.front();
   EXPECT_EQ(engine_.options().multi_pv, 1);
+  EXPECT_EQ(engine_.options().threads, 1);
   EXPECT_EQ(engine_.options().mudaai, tsume::Mudaai::kStandard);
 }
 
@@ -99,10 +102,12 @@ TEST_F(UsiThread, ABadPositionIsReportedAndStillAnswered) {
 
 TEST_F(UsiThread, OptionsAreTaken) {
   engine_.handle("setoption name USI_Hash value 64");
+  engine_.handle("setoption name Threads value 4");
   engine_.handle("setoption name Mudaai value none");
   engine_.handle("setoption name MultiPV value 3");
   engine_.handle("setoption name ExactLength value false");
   EXPECT_EQ(engine_.options().hash_megabytes, 64U);
+  EXPECT_EQ(engine_.options().threads, 4);
   EXPECT_EQ(engine_.options().mudaai, tsume::Mudaai::kNone);
   EXPECT_EQ(engine_.options().multi_pv, 3);
   EXPECT_FALSE(engine_.options().exact);
@@ -147,6 +152,21 @@ TEST_F(UsiThread, StopEndsAnEndlessSearch) {
     EXPECT_EQ(last(), "checkmate timeout");
     EXPECT_LT(took, kSurelyStopped);
   }
+}
+
+TEST_F(UsiThread, StopEndsAnEndlessSearchOfTwoThreads) {
+  engine_.handle("setoption name Threads value 2");
+  engine_.handle(kHard);
+  engine_.handle("go mate infinite");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  const auto start = std::chrono::steady_clock::now();
+  engine_.handle("stop");
+  const auto took = std::chrono::steady_clock::now() - start;
+  EXPECT_EQ(last(), "checkmate timeout");
+  EXPECT_LT(took, kSurelyStopped);
+  engine_.handle(kMateInOne);
+  engine_.handle("go mate 5000");
+  EXPECT_EQ(last(), "checkmate G*2b");
 }
 
 TEST_F(UsiThread, TheTimeLimitHolds) {
