@@ -16,7 +16,7 @@ constexpr std::uint64_t kWorthRefreshing = 8;
 
 // How large a number looks where others are at work on it.
 Number busy_number(Number phi, unsigned workers) {
-  return clamp_number(phi + std::uint64_t{workers} * (phi / 2 + kUnit));
+  return clamp_number(phi + std::uint64_t{workers} * (phi / 4 + kUnit));
 }
 
 }  // namespace
