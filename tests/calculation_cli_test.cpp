@@ -134,6 +134,16 @@ TEST_F(CalculationCommands, ATableThatGoesOnIsTheTableMadeAtOnce) {
   EXPECT_TRUE(continued == bytes_of(file));
 }
 
+TEST_F(CalculationCommands, ATableTooLargeForTheMemoryIsLeftAlone) {
+  const std::string file = cache_.path() + "/yomikiri/calculation-3-paper.table";
+  ASSERT_EQ(yomi({"table", "--cards", "12", "--quiet"}).status, 0);
+  const std::string before = bytes_of(file);
+  const Outcome refused = yomi({"table", "--cards", "13", "--memory", "256K", "--quiet"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--memory is too small for the table there is already"));
+  EXPECT_TRUE(before == bytes_of(file));
+}
+
 TEST_F(CalculationCommands, ATableOfAnotherGameIsSaidAndNotUsed) {
   const std::string folder = cache_.path() + "/yomikiri/";
   ASSERT_EQ(yomi({"table", "--stacks", "2", "--cards", "6", "--quiet"}).status, 0);

@@ -38,7 +38,6 @@ Status write_all(int descriptor, std::string_view bytes) {
     if (put < 0) return fail_system("{}", std::strerror(errno));
     bytes.remove_prefix(static_cast<std::size_t>(put));
   }
-  if (::fsync(descriptor) != 0 && errno != EINVAL) return fail_system("{}", std::strerror(errno));
   return {};
 }
 
@@ -77,25 +76,64 @@ Result<std::string> read_file(const fs::path& path, std::uint64_t limit) {
   return bytes;
 }
 
-Status write_file(const fs::path& path, std::string_view bytes) {
+FileWriter::FileWriter(fs::path path, std::string beside, int descriptor)
+    : path_(std::move(path)), beside_(std::move(beside)), descriptor_(descriptor) {}
+
+FileWriter::FileWriter(FileWriter&& other) noexcept
+    : path_(std::move(other.path_)),
+      beside_(std::move(other.beside_)),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+FileWriter::~FileWriter() {
+  if (descriptor_ < 0) return;
+  ::close(descriptor_);
+  ::unlink(beside_.c_str());
+}
+
+Result<FileWriter> FileWriter::create(const fs::path& path) {
   std::string beside = path.string() + ".XXXXXX";
   const int descriptor = ::mkostemp(beside.data(), O_CLOEXEC);
   if (descriptor < 0)
     return fail_system("cannot write {}: {}", path.string(), std::strerror(errno));
-  Status written = write_all(descriptor, bytes);
+  return FileWriter(path, std::move(beside), descriptor);
+}
+
+Status FileWriter::append(std::string_view bytes) {
+  if (auto written = write_all(descriptor_, bytes); !written)
+    return fail_system("cannot write {}: {}", path_.string(), written.error().message);
+  return {};
+}
+
+Status FileWriter::overwrite(std::uint64_t offset, std::string_view bytes) {
+  if (::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0)
+    return fail_system("cannot write {}: {}", path_.string(), std::strerror(errno));
+  if (auto written = append(bytes); !written) return written;
+  ::lseek(descriptor_, 0, SEEK_END);
+  return {};
+}
+
+Status FileWriter::commit() {
   // mkostemp makes private files; a result is as readable as any other file of the user's.
   const mode_t mask = ::umask(0);
   ::umask(mask);
-  ::fchmod(descriptor, static_cast<mode_t>(0666U & ~static_cast<unsigned>(mask)));
-  if (::close(descriptor) != 0 && written) written = fail_system("{}", std::strerror(errno));
-  if (written && std::rename(beside.c_str(), path.c_str()) != 0)
-    written = fail_system("{}", std::strerror(errno));
-  if (!written) {
-    ::unlink(beside.c_str());
-    return fail_system("cannot write {}: {}", path.string(), written.error().message);
+  ::fchmod(descriptor_, static_cast<mode_t>(0666U & ~static_cast<unsigned>(mask)));
+  bool done = ::fsync(descriptor_) == 0 || errno == EINVAL;  // EINVAL: nothing that can be synced
+  done = ::close(std::exchange(descriptor_, -1)) == 0 && done;
+  done = done && std::rename(beside_.c_str(), path_.c_str()) == 0;
+  if (!done) {
+    const int reason = errno;
+    ::unlink(beside_.c_str());
+    return fail_system("cannot write {}: {}", path_.string(), std::strerror(reason));
   }
-  sync_folder(path.parent_path());
+  sync_folder(path_.parent_path());
   return {};
+}
+
+Status write_file(const fs::path& path, std::string_view bytes) {
+  auto writer = FileWriter::create(path);
+  if (!writer) return pass(writer);
+  if (auto written = writer->append(bytes); !written) return written;
+  return writer->commit();
 }
 
 Result<Input> read_input(const std::string& argument) {

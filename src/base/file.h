@@ -20,6 +20,28 @@ inline constexpr std::uint64_t kMaxInputBytes = std::uint64_t{1} << 30;
 // one, and after a failure the old one is still there.
 [[nodiscard]] Status write_file(const std::filesystem::path& path, std::string_view bytes);
 
+// The same in pieces, for what should not be in memory as a whole. Without commit() nothing is left
+// behind.
+class FileWriter {
+ public:
+  [[nodiscard]] static Result<FileWriter> create(const std::filesystem::path& path);
+  FileWriter(FileWriter&& other) noexcept;
+  FileWriter& operator=(FileWriter&&) = delete;
+  ~FileWriter();
+
+  [[nodiscard]] Status append(std::string_view bytes);
+  // Over what was written before.
+  [[nodiscard]] Status overwrite(std::uint64_t offset, std::string_view bytes);
+  [[nodiscard]] Status commit();
+
+ private:
+  FileWriter(std::filesystem::path path, std::string beside, int descriptor);
+
+  std::filesystem::path path_;
+  std::string beside_;
+  int descriptor_;
+};
+
 // An input as the command line takes it: "-" is standard input, an existing file is read, anything
 // else is the text itself; but a word that ends like a file's name (board.txt) and is no file is an
 // error. Text is decoded to UTF-8 (base/encoding.h).

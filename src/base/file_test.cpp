@@ -56,6 +56,27 @@ TEST_F(Files, AFailedWriteKeepsTheOldFile) {
   EXPECT_EQ(files(), 1U);
 }
 
+TEST_F(Files, PiecesBecomeAFileWhenTheyAreCommitted) {
+  ASSERT_TRUE(write_file(folder_ / "x", "old"));
+  {
+    auto given_up = FileWriter::create(folder_ / "x");
+    ASSERT_TRUE(given_up);
+    ASSERT_TRUE(given_up->append("half"));
+    EXPECT_EQ(files(), 2U);
+  }
+  EXPECT_EQ(read_file(folder_ / "x").value(), "old");
+  EXPECT_EQ(files(), 1U);
+  auto writer = FileWriter::create(folder_ / "x");
+  ASSERT_TRUE(writer);
+  ASSERT_TRUE(writer->append("????one "));
+  ASSERT_TRUE(writer->overwrite(0, "two "));
+  ASSERT_TRUE(writer->append("three"));
+  EXPECT_EQ(read_file(folder_ / "x").value(), "old");
+  ASSERT_TRUE(writer->commit());
+  EXPECT_EQ(read_file(folder_ / "x").value(), "two one three");
+  EXPECT_EQ(files(), 1U);
+}
+
 TEST_F(Files, InputIsAFileOrTheTextItself) {
   ASSERT_TRUE(write_file(folder_ / "board.txt", "4C 5D\n"));
   const auto file = read_input((folder_ / "board.txt").string());

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/certificate.h"
+#include "base/file.h"
 #include "base/random.h"
 
 namespace yomi::calculation {
@@ -19,6 +20,7 @@ constexpr std::uint32_t kTableVersion = 1;
 constexpr std::uint64_t kHeaderBytes = 64;
 constexpr std::uint64_t kIndexBytes = 20;  // order, stacks, offset
 constexpr std::uint64_t kBlock = 64;
+constexpr std::size_t kPiece = std::size_t{1} << 20;  // written at once
 
 void put(std::string& out, std::uint64_t value, int bytes) {
   for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xff);
@@ -55,18 +57,18 @@ std::string_view view(const unsigned char* from, std::uint64_t bytes) {
   return {reinterpret_cast<const char*>(from), bytes};
 }
 
-std::string encode_block(const PairGame::Entry* entries, std::uint64_t count) {
-  std::string block;
+void encode_block(const PairGame::Sorted& entries, std::uint64_t first, std::uint64_t end,
+                  std::string& block) {
+  block.clear();
   PairKey last;
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const PairGame::Entry& entry = entries[i];
+  for (std::uint64_t i = first; i < end; ++i) {
+    const PairGame::Entry entry = entries[i];
     put_varint(block, entry.key.order - last.order);
     put_varint(block, entry.key.stacks - (entry.key.order == last.order ? last.stacks : 0));
     put(block, entry.value, 5);
     last = entry.key;
   }
   put(block, block_check(block), 4);
-  return block;
 }
 
 }  // namespace
@@ -76,30 +78,41 @@ std::string PairTable::file_name(Rules rules, int stacks) {
                      rules == Rules::kPaper ? "paper" : "playing");
 }
 
-std::string PairTable::encode(const Header& header, std::vector<PairGame::Entry> entries) {
-  std::sort(entries.begin(), entries.end(),
-            [](const auto& a, const auto& b) { return a.key < b.key; });
+Status PairTable::write(const std::filesystem::path& path, const Header& header,
+                        const PairGame::Sorted& entries) {
   const std::uint64_t blocks = (entries.size() + kBlock - 1) / kBlock;
-  std::string body;
+  auto file = FileWriter::create(path);
+  if (!file) return pass(file);
+  // Header and index are known last and come first.
+  const std::string blank(kHeaderBytes + blocks * kIndexBytes, '\0');
+  if (auto written = file->append(blank); !written) return written;
   std::string index;
-  for (std::uint64_t block = 0; block < blocks; ++block) {
-    const std::uint64_t first = block * kBlock;
-    const std::uint64_t count = std::min<std::uint64_t>(kBlock, entries.size() - first);
-    put(index, entries[first].key.order, 8);
-    put(index, entries[first].key.stacks, 4);
-    put(index, body.size(), 8);
-    body += encode_block(&entries[first], count);
+  std::string block;
+  std::string body;
+  std::uint64_t offset = 0;
+  for (std::uint64_t first = 0; first < entries.size(); first += kBlock) {
+    const PairKey key = entries[first].key;
+    put(index, key.order, 8);
+    put(index, key.stacks, 4);
+    put(index, offset, 8);
+    encode_block(entries, first, std::min(first + kBlock, entries.size()), block);
+    offset += block.size();
+    body += block;
+    if (body.size() < kPiece && first + kBlock < entries.size()) continue;
+    if (auto written = file->append(body); !written) return written;
+    body.clear();
   }
-  std::string out(kMagic);
-  put(out, kTableVersion, 4);
-  put(out, static_cast<std::uint64_t>(header.rules), 1);
-  put(out, static_cast<std::uint64_t>(header.stacks), 1);
-  put(out, static_cast<std::uint64_t>(header.complete), 2);
-  put(out, entries.size(), 8);
-  put(out, body.size(), 8);
-  out.resize(kHeaderBytes - 8, '\0');
-  put(out, fnv1a64(index, fnv1a64(out)), 8);
-  return out + index + body;
+  std::string head(kMagic);
+  put(head, kTableVersion, 4);
+  put(head, static_cast<std::uint64_t>(header.rules), 1);
+  put(head, static_cast<std::uint64_t>(header.stacks), 1);
+  put(head, static_cast<std::uint64_t>(header.complete), 2);
+  put(head, entries.size(), 8);
+  put(head, offset, 8);
+  head.resize(kHeaderBytes - 8, '\0');
+  put(head, fnv1a64(index, fnv1a64(head)), 8);
+  if (auto written = file->overwrite(0, head + index); !written) return written;
+  return file->commit();
 }
 
 Result<std::shared_ptr<const PairTable>> PairTable::open(const std::filesystem::path& path,
@@ -196,13 +209,15 @@ bool PairTable::find(const PairKey& key, std::uint64_t& value) const {
   return false;
 }
 
-Result<std::vector<PairGame::Entry>> PairTable::entries() const {
-  std::vector<PairGame::Entry> all;
-  all.reserve(header_.entries);
+Status PairTable::read_into(PairGame& game) const {
+  game.reserve(header_.entries);
+  std::vector<PairGame::Entry> entries;
   for (std::uint64_t block = 0; block < blocks_; ++block) {
-    if (!read_block(block, all)) return fail("block {} of the table is damaged", block);
+    entries.clear();
+    if (!read_block(block, entries)) return fail("block {} of the table is damaged", block);
+    for (const auto& entry : entries) game.insert(entry.key, entry.value);
   }
-  return all;
+  return {};
 }
 
 }  // namespace yomi::calculation

@@ -29,9 +29,9 @@ class PairTable {
     std::uint64_t entries = 0;
   };
 
-  // The whole file's bytes. `entries` need not be sorted.
-  [[nodiscard]] static std::string encode(const Header& header,
-                                          std::vector<PairGame::Entry> entries);
+  // Writes the file; header.entries is taken from `entries`.
+  [[nodiscard]] static Status write(const std::filesystem::path& path, const Header& header,
+                                    const PairGame::Sorted& entries);
   // Refuses what is no such table, of another version, for other rules or stacks, cut off, or
   // damaged in its header or index.
   [[nodiscard]] static Result<std::shared_ptr<const PairTable>> open(
@@ -44,8 +44,9 @@ class PairTable {
   [[nodiscard]] std::uint64_t bytes() const { return size_; }
   // The packed value of `key`; false where the table has none or its block is damaged.
   bool find(const PairKey& key, std::uint64_t& value) const;
-  // Everything, for going on with a build. Fails where a block is damaged.
-  [[nodiscard]] Result<std::vector<PairGame::Entry>> entries() const;
+  // Puts everything into the empty `game`, for going on with a build. Requires room for it; fails
+  // where a block is damaged.
+  [[nodiscard]] Status read_into(PairGame& game) const;
 
   // "calculation-3-playing.table"
   [[nodiscard]] static std::string file_name(Rules rules, int stacks);

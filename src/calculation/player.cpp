@@ -12,6 +12,11 @@ namespace {
 constexpr float kCertain = 0.999999F;
 constexpr int kTrialBatch = 8;
 
+float log_odds(float chance) {
+  const float sure = std::clamp(chance, 1e-6F, 1 - 1e-6F);
+  return std::log(sure / (1 - sure));
+}
+
 // What trials have shown about some placements.
 struct Trials {
   Trials(std::size_t count, float weight)
@@ -73,16 +78,19 @@ Style Style::paper(int plans, int ahead) {
 
 Style Style::fast(int stacks) {
   Style style;
-  style.ahead = 1;
-  style.ahead_plans = stacks <= 3 ? 40 : 10;
+  style.ahead = stacks <= 3 ? 2 : 1;
+  style.ahead_plans = stacks <= 3 ? 12 : 6;
+  style.close = {1.0F, 0.3F};
   return style;
 }
 
-Style Style::strong(int) {
+Style Style::strong(int stacks) {
   Style style;
-  style.plans = 100;
   style.ahead = 2;
-  style.ahead_plans = 12;
+  style.plans = stacks <= 3 ? 100 : 50;
+  style.ahead_plans = stacks <= 3 ? 24 : 6;
+  style.width = stacks <= 3 ? 3 : 2;
+  style.close = stacks <= 3 ? std::array<float, 2>{1.5F, 0.5F} : std::array<float, 2>{1.0F, 0.3F};
   return style;
 }
 
@@ -128,6 +136,26 @@ float Player::chance(const Node& node) {
   }
   const float value = pool_.value(node);
   return style_.calibrated ? calibration_.chance(value, node.left) : value;
+}
+
+void Player::look_ahead(const std::vector<Node>& children, std::vector<Option>& options, int cards,
+                        std::vector<char>& open) {
+  for (int depth = 1; depth <= cards; ++depth) {
+    float best = 0;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      if (open[i] != 0) best = std::max(best, options[i].chance);
+    }
+    const float least = log_odds(best) - style_.close[depth == 1 ? 0 : 1];
+    std::size_t left = 0;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      if (open[i] != 0 && log_odds(options[i].chance) < least) open[i] = 0;
+      left += open[i] != 0 ? 1U : 0U;
+    }
+    if (left < 2) return;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      if (open[i] != 0) options[i].chance = look_ahead(children[i], depth);
+    }
+  }
 }
 
 // The mean over the next card of the best placement's chance.
@@ -271,24 +299,23 @@ std::vector<Move> Player::play(int rank, std::vector<Option>* options) {
   if (children.size() < ways.size()) children.resize(ways.size());
   std::size_t best = 0;
   std::vector<Option> all(ways.size());
+  std::vector<char> open(ways.size());
   std::size_t alive = 0;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     pool_.place(node_, rank, ways[i], keep, keep, children[i]);
     if (style_.refine) pool_.refine(children[i], keep);
     pool_.settle(children[i], keep);
     all[i] = {ways[i], children[i].value(), chance(children[i])};
-    alive += children[i].plans.empty() ? 0 : 1;
+    open[i] = children[i].plans.empty() ? 0 : 1;
+    alive += static_cast<std::size_t>(open[i]);
   }
-  const int depth = style_.ahead + (node_.left <= style_.deeper_left ? 1 : 0);
-  if (depth > 0 && (alive > 1 || options != nullptr)) {
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-      if (!children[i].plans.empty()) all[i].chance = look_ahead(children[i], depth);
-    }
-  }
+  look_ahead(children, all, style_.ahead + (node_.left <= style_.deeper_left ? 1 : 0), open);
   if (style_.trials > 0 && alive > 1 && node_.left > 0) try_out(children, all);
-  for (std::size_t i = 1; i < ways.size(); ++i) {
-    if (all[i].chance > all[best].chance ||
-        (all[i].chance == all[best].chance && all[i].estimate > all[best].estimate))
+  while (best + 1 < ways.size() && open[best] == 0) ++best;
+  for (std::size_t i = best + 1; i < ways.size(); ++i) {
+    if (open[i] != 0 &&
+        (all[i].chance > all[best].chance ||
+         (all[i].chance == all[best].chance && all[i].estimate > all[best].estimate)))
       best = i;
   }
   std::swap(node_, children[best]);

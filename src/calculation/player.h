@@ -31,6 +31,9 @@ struct Style {
   bool calibrated = true;     // average chances (calibration.h) instead of raw estimates
   bool learned = false;       // chances from the learned value (network.h) where there is one
   int deeper_left = 0;        // with at most this many cards left, look one card further
+  // Placements whose log odds, looked ahead less far, are so much below the best's are left out of
+  // the next card of look-ahead.
+  std::array<float, 2> close = {100, 100};  // before the first card, before the others
 
   // Close decisions are tried out: the stock is shuffled up to `trials` times, and after each
   // placement the player without look-ahead plays the next `trial_cards` cards of it; the same
@@ -76,6 +79,10 @@ class Player {
   [[nodiscard]] float chance(const Node& node);
 
  private:
+  // Replaces the chances of the options that stay close by what look-ahead says, card by card;
+  // `open` says which did.
+  void look_ahead(const std::vector<Node>& children, std::vector<Option>& options, int cards,
+                  std::vector<char>& open);
   float look_ahead(const Node& node, int depth);
   float best_child(const Node& drawn, int rank, int depth);
   // Changes the chances of the close options to what trials say.

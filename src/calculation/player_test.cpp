@@ -33,6 +33,24 @@ TEST(Player, AGameDoesNotDependOnTheGamesBefore) {
   EXPECT_EQ(alone.moves, after.moves);
 }
 
+// Where only the best placement counts as close there is nothing to look ahead for.
+TEST(Player, OnlyClosePlacementsAreLookedInto) {
+  Style plain;
+  plain.plans = 6;
+  plain.model.pair_limit = 8;
+  Style ahead = plain;
+  ahead.ahead = 2;
+  ahead.ahead_plans = 3;
+  ahead.close = {0, 0};
+  Player first(plain, 3, kPlayerBytes);
+  Player second(ahead, 3, kPlayerBytes);
+  const GameRecord short_sighted = recorded(first, 2);
+  EXPECT_EQ(short_sighted.moves, recorded(second, 2).moves);
+  ahead.close = {100, 100};
+  Player third(ahead, 3, kPlayerBytes);
+  EXPECT_NE(short_sighted.moves, recorded(third, 2).moves);
+}
+
 TEST(Network, LearnsARuleItIsShown) {
   Random random(9);
   std::vector<Network::Example> examples(2000);

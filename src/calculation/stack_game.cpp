@@ -103,7 +103,6 @@ std::uint64_t SingleGame::count_positions(int stacks, int cards) {
 namespace {
 constexpr int kFraction = 29;
 constexpr std::uint64_t kLeastExponent = std::uint64_t{1023 - 127} << kFraction;
-constexpr std::uint64_t kOrderBits = (std::uint64_t{1} << 60) - 1;
 }  // namespace
 
 std::uint64_t pack(double chance) {
@@ -288,7 +287,7 @@ PairGame::PairGame(Rules rules, int stacks, std::uint64_t bytes,
       precision_(precision),
       single_(rules, stacks, precision),
       table_(std::move(table)) {
-  most_ = std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Slot), kFirstSlots));
+  most_ = std::max<std::uint64_t>(bytes / sizeof(Slot), kFirstSlots);
   entries_.resize(kFirstSlots);
   mask_ = kFirstSlots - 1;
 }
@@ -372,21 +371,30 @@ void PairGame::grow() {
   mask_ = entries_.size() - 1;
   count_ = 0;
   for (const Slot& entry : old) {
-    if (entry.order != 0)
-      insert(PairKey{entry.order & kOrderBits, entry.stacks},
-             static_cast<std::uint64_t>(entry.value) << 4 | entry.order >> 60);
+    if (entry.order != 0) insert(PairGame::entry(entry).key, PairGame::entry(entry).value);
   }
 }
 
-std::vector<PairGame::Entry> PairGame::entries() const {
-  std::vector<Entry> all;
-  all.reserve(count_);
-  for (const Slot& entry : entries_) {
-    if (entry.order != 0)
-      all.push_back({PairKey{entry.order & kOrderBits, entry.stacks},
-                     static_cast<std::uint64_t>(entry.value) << 4 | entry.order >> 60});
-  }
-  return all;
+PairGame::Sorted PairGame::take() {
+  std::vector<Slot> slots = std::exchange(entries_, std::vector<Slot>(kFirstSlots));
+  mask_ = kFirstSlots - 1;
+  count_ = 0;
+  std::erase_if(slots, [](const Slot& slot) { return slot.order == 0; });
+  std::sort(slots.begin(), slots.end(),
+            [](const Slot& a, const Slot& b) { return entry(a).key < entry(b).key; });
+  return Sorted(std::move(slots));
+}
+
+std::size_t PairGame::slots_for(std::uint64_t positions) {
+  return std::bit_ceil(positions / 3 * 4 + kFirstSlots);
+}
+
+void PairGame::reserve(std::uint64_t positions) {
+  CHECK(count_ == 0 && fits(positions));
+  const std::size_t slots = slots_for(positions);
+  entries_ = {};
+  entries_.resize(slots);
+  mask_ = slots - 1;
 }
 
 std::uint64_t PairGame::count_positions(int stacks, int cards, std::uint64_t limit) {

@@ -36,6 +36,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace yomi::calculation {
@@ -135,20 +136,25 @@ class PairGame {
   [[nodiscard]] std::uint64_t size() const { return count_; }
   [[nodiscard]] std::uint64_t solved() const { return solved_; }
   // Called after every 4,096 positions solved while a value is asked for; the build of a table
-  // watches its budget with it. Returning false gives up: values are then worthless until reset.
-  using Watch = bool (*)(void* context, const PairGame& game);
+  // watches its budget with it, and may take() everything and put it back. Returning false gives
+  // up: values are then worthless until reset.
+  using Watch = bool (*)(void* context, PairGame& game);
   void set_watch(Watch watch, void* context) {
     watch_ = watch;
     context_ = context;
     stopped_ = false;
   }
   [[nodiscard]] bool stopped() const { return stopped_; }
-  // Everything known, in no order.
   struct Entry {
     PairKey key;
     std::uint64_t value;  // packed
   };
-  [[nodiscard]] std::vector<Entry> entries() const;
+  class Sorted;
+  // Everything known, sorted by key. It is handed over, not copied: the game forgets it.
+  [[nodiscard]] Sorted take();
+  // Whether so many positions fit into the memory; and room for them at once, in an empty game.
+  [[nodiscard]] bool fits(std::uint64_t positions) const { return slots_for(positions) <= most_; }
+  void reserve(std::uint64_t positions);
   // `value` packed.
   void insert(const PairKey& key, std::uint64_t value);
   [[nodiscard]] bool full() const { return forgot_; }
@@ -159,17 +165,23 @@ class PairGame {
   [[nodiscard]] static std::uint64_t count_positions(int stacks, int cards, std::uint64_t limit);
 
  private:
+  static constexpr std::uint64_t kOrderBits = (std::uint64_t{1} << 60) - 1;
   struct Slot {
     std::uint64_t order = 0;  // 60 bits, and the low 4 bits of the value above them
     std::uint32_t stacks = 0;
     std::uint32_t value = 0;
   };
+  [[nodiscard]] static Entry entry(const Slot& slot) {
+    return {PairKey{slot.order & kOrderBits, slot.stacks},
+            static_cast<std::uint64_t>(slot.value) << 4 | slot.order >> 60};
+  }
   [[nodiscard]] std::size_t slot(const PairKey& key) const {
     std::uint64_t x = (key.order ^ (static_cast<std::uint64_t>(key.stacks) << 40)) +
                       key.stacks * 0x9e3779b97f4a7c15ULL;
     x = (x ^ (x >> 31)) * 0xd6e8feb86659fd93ULL;
     return static_cast<std::size_t>((x ^ (x >> 29)) & mask_);
   }
+  [[nodiscard]] static std::size_t slots_for(std::uint64_t positions);
   double solve(const PairKey& key);
   double half(const PairPosition& position, int chain);
   void grow();
@@ -188,6 +200,17 @@ class PairGame {
   bool stopped_ = false;
   Watch watch_ = nullptr;
   void* context_ = nullptr;
+};
+
+class PairGame::Sorted {
+ public:
+  [[nodiscard]] std::uint64_t size() const { return slots_.size(); }
+  [[nodiscard]] Entry operator[](std::uint64_t i) const { return entry(slots_[i]); }
+
+ private:
+  friend class PairGame;
+  explicit Sorted(std::vector<Slot> slots) : slots_(std::move(slots)) {}
+  std::vector<Slot> slots_;
 };
 
 }  // namespace yomi::calculation

@@ -143,6 +143,38 @@ TEST(StackGame, ForgettingChangesNoValue) {
   EXPECT_FALSE(large.full());
 }
 
+// As the build of a table does when it writes what it has so far.
+TEST(StackGame, EverythingMayBeTakenAndPutBackInTheMiddle) {
+  PairPosition position;
+  position.cards = {7, 6};
+  for (std::size_t chain = 0; chain < 2; ++chain) {
+    position.allowed[chain].fill(position.cards[chain]);
+    position.free[chain].fill(position.cards[1 - chain]);
+  }
+  PairGame plain(Rules::kPaper, 3, 64 << 20);
+  PairGame disturbed(Rules::kPaper, 3, 64 << 20);
+  int times = 0;
+  disturbed.set_watch(
+      [](void* context, PairGame& game) {
+        const PairGame::Sorted sorted = game.take();
+        EXPECT_EQ(game.size(), 0U);
+        game.reserve(sorted.size());
+        for (std::uint64_t i = 0; i < sorted.size(); ++i) {
+          EXPECT_TRUE(i == 0 || sorted[i - 1].key < sorted[i].key);
+          game.insert(sorted[i].key, sorted[i].value);
+        }
+        ++*static_cast<int*>(context);
+        return true;
+      },
+      &times);
+  EXPECT_EQ(plain.value(position), disturbed.value(position));
+  EXPECT_GT(times, 2);
+  EXPECT_EQ(plain.size(), disturbed.size());
+  EXPECT_EQ(plain.solved(), disturbed.solved());
+  EXPECT_TRUE(plain.fits(plain.size()));
+  EXPECT_FALSE(plain.fits(8 << 20));
+}
+
 TEST(StackGame, KeysForgetTheOrderOfBasesAndStacksAndNothingElse) {
   Random random(7);
   for (int i = 0; i < 2000; ++i) {

@@ -12,25 +12,9 @@ namespace {
 
 struct TableOptions {
   int stacks = 3;
-  int cards = 12;
+  int cards = 0;  // 0: as many as are worth the while
   std::string rules = "paper";
 };
-
-// What the build may still spend, looked at while pairs are solved.
-struct Watched {
-  const Budget& budget;
-  Progress& progress;
-  std::uint64_t known;
-  int cards;
-};
-
-bool go_on(void* context, const game::PairGame& pairs) {
-  auto& watched = *static_cast<Watched*>(context);
-  watched.progress.update(watched.known + pairs.solved(), 0, "positions",
-                          fmt::format("chains of {} cards together", watched.cards));
-  return !watched.budget.stop.stop_requested() && Budget::Clock::now() < watched.budget.deadline &&
-         !pairs.full();
-}
 
 game::PairPosition free_pair(int first, int second) {
   game::PairPosition position;
@@ -42,64 +26,130 @@ game::PairPosition free_pair(int first, int second) {
   return position;
 }
 
+// A table that grows. What is solved is written now and then, so that a killed build loses little.
+class TableBuild {
+ public:
+  TableBuild(Program& program, std::filesystem::path path, game::Rules rules, int stacks)
+      : program_(program),
+        path_(std::move(path)),
+        budget_(program.budget()),
+        progress_(program.progress()),
+        header_{rules, stacks, 0, 0},
+        pairs_(rules, stacks, budget_.bytes) {
+    pairs_.set_watch(
+        [](void* build, game::PairGame&) { return static_cast<TableBuild*>(build)->go_on(); },
+        this);
+  }
+
+  // Takes over what an earlier build has left.
+  Status read_old() {
+    if (!std::filesystem::exists(path_)) return {};
+    auto old = game::PairTable::open(path_, header_.rules, header_.stacks);
+    Status read;
+    if (!old) {
+      read = pass(old);
+    } else {
+      if (!pairs_.fits((*old)->header().entries))
+        return fail("--memory is too small for the table there is already, of {} positions",
+                    with_commas((*old)->header().entries));
+      read = (*old)->read_into(pairs_);
+    }
+    if (read) {
+      header_ = (*old)->header();
+    } else {
+      program_.warn(fmt::format("{}; the table is made anew", read.error().message));
+      static_cast<void>(pairs_.take());
+    }
+    return {};
+  }
+
+  // Every pair of chains with together at most `cards` cards, or as far as the budget goes.
+  Status solve(int cards) {
+    const int longest =
+        header_.rules == game::Rules::kPaper ? game::kMaxChain - 1 : game::kMaxChain;
+    last_write_ = Budget::Clock::now();
+    for (cards_ = header_.complete + 1; cards_ <= cards; ++cards_) {
+      for (int first = std::max(1, cards_ - longest); 2 * first <= cards_; ++first) {
+        static_cast<void>(pairs_.value(free_pair(first, cards_ - first)));
+        if (!written_) return written_;
+        if (pairs_.full()) return {};
+        if (pairs_.stopped()) return write();
+      }
+      header_.complete = cards_;
+    }
+    progress_.finish(pairs_.size(), pairs_.size(), "positions");
+    return write();
+  }
+
+  [[nodiscard]] bool full() const { return pairs_.full(); }
+  [[nodiscard]] const game::PairTable::Header& header() const { return header_; }
+
+ private:
+  bool go_on() {
+    progress_.update(pairs_.size(), 0, "positions",
+                     fmt::format("chains of {} cards together", cards_));
+    const auto now = Budget::Clock::now();
+    if (budget_.stop.stop_requested() || now >= budget_.deadline || pairs_.full()) return false;
+    if (now - last_write_ > std::max<Budget::Clock::duration>(kWriteEvery, 10 * write_time_)) {
+      written_ = write();
+      if (written_) written_ = reload();
+    }
+    return written_.has_value();
+  }
+
+  // The positions leave the memory while they are written.
+  Status write() {
+    if (pairs_.size() == header_.entries) return {};
+    const auto begin = Budget::Clock::now();
+    const auto sorted = pairs_.take();
+    header_.entries = sorted.size();
+    Status written = game::PairTable::write(path_, header_, sorted);
+    last_write_ = Budget::Clock::now();
+    write_time_ = last_write_ - begin;
+    return written;
+  }
+  Status reload() {
+    auto table = game::PairTable::open(path_, header_.rules, header_.stacks);
+    if (!table) return pass(table);
+    return (*table)->read_into(pairs_);
+  }
+
+  static constexpr std::chrono::seconds kWriteEvery{60};
+
+  Program& program_;
+  std::filesystem::path path_;
+  Budget budget_;
+  Progress progress_;
+  game::PairTable::Header header_;  // of the file
+  game::PairGame pairs_;
+  int cards_ = 0;
+  Status written_;
+  Budget::Clock::time_point last_write_;
+  Budget::Clock::duration write_time_{};
+};
+
+// The whole table where it has 45 million positions, and what fits a small file where it has more.
+int default_cards(int stacks) {
+  return stacks <= 3 ? 2 * (game::kMaxChain - 1) : 16;
+}
+
 Result<int> run_table(Program& program, const TableOptions& options) {
   if (options.rules != "paper" && options.rules != "playing")
     return fail("--rules is paper or playing, not {}", in_quotes(options.rules));
   const game::Rules rules = options.rules == "paper" ? game::Rules::kPaper : game::Rules::kPlaying;
+  const int cards = options.cards > 0 ? options.cards : default_cards(options.stacks);
   auto folder = cache_folder();
   if (!folder) return pass(folder);
   const auto path = *folder / game::PairTable::file_name(rules, options.stacks);
-  const Budget budget = program.budget();
   const double start = cpu_seconds();
-  game::PairTable::Header header{rules, options.stacks, 0, 0};
-  std::vector<game::PairGame::Entry> known;
-  if (std::filesystem::exists(path)) {
-    auto old = game::PairTable::open(path, rules, options.stacks);
-    if (old) {
-      auto entries = (*old)->entries();
-      if (entries) {
-        known = std::move(*entries);
-        header.complete = (*old)->header().complete;
-      } else {
-        program.warn(fmt::format("{}; the table is made anew", entries.error().message));
-      }
-    } else {
-      program.warn(fmt::format("{}; it is made anew", old.error().message));
-    }
-  }
-  game::PairGame pairs(rules, options.stacks, budget.bytes / 2);
-  for (const auto& entry : known) pairs.insert(entry.key, entry.value);
-  const std::uint64_t before = known.size();
-  known = {};
-  Progress progress(program.progress());
-  Watched watched{budget, progress, before, 0};
-  pairs.set_watch(go_on, &watched);
-  // What is complete is kept as it grows: a killed build goes on from there.
-  std::uint64_t kept = before;
-  const auto keep = [&]() -> Status {
-    header.entries = pairs.size();
-    if (header.entries == kept) return {};
-    kept = header.entries;
-    return write_file(path, game::PairTable::encode(header, pairs.entries()));
-  };
-  const int longest = rules == game::Rules::kPaper ? game::kMaxChain - 1 : game::kMaxChain;
-  for (int cards = header.complete + 1; cards <= options.cards && !pairs.stopped(); ++cards) {
-    watched.cards = cards;
-    for (int first = std::max(1, cards - longest); 2 * first <= cards && !pairs.stopped();
-         ++first) {
-      const double value = pairs.value(free_pair(first, cards - first));
-      static_cast<void>(value);
-    }
-    if (pairs.stopped()) break;
-    header.complete = cards;
-    if (auto written = keep(); !written) return pass(written);
-  }
-  if (pairs.full()) {
-    program.warn("--memory is too small for so many cards; what was solved before is kept");
+  TableBuild build(program, path, rules, options.stacks);
+  if (auto read = build.read_old(); !read) return pass(read);
+  if (auto solved = build.solve(cards); !solved) return pass(solved);
+  if (build.full()) {
+    program.warn("--memory is too small for so many cards; what was written before is kept");
     return kUndecided;
   }
-  progress.finish(pairs.size(), pairs.size(), "positions");
-  if (auto written = keep(); !written) return pass(written);
+  const auto& header = build.header();
   const std::uint64_t bytes = std::filesystem::exists(path) ? std::filesystem::file_size(path) : 0;
   if (program.shared().json) {
     program.print_json({{"file", path.string()},
@@ -117,7 +167,7 @@ Result<int> run_table(Program& program, const TableOptions& options) {
         static_cast<double>(bytes) /
             static_cast<double>(std::max<std::uint64_t>(1, header.entries)));
   }
-  if (header.complete >= options.cards) return kDefinite;
+  if (header.complete >= cards) return kDefinite;
   return program.stop().stop_requested() ? kInterrupted : kUndecided;
 }
 
@@ -133,7 +183,8 @@ void add_table(Program& program, CLI::App& room) {
       ->type_name("N")
       ->check(CLI::Range(1, game::kModelStacks));
   verb.add_option("--cards", options->cards,
-                  help({"cards of both chains together (12)", "2つの台の札の合計 (12)"}))
+                  help({"cards of both chains together (all with 3 stacks, 16 with 4)",
+                        "2つの台の札の合計 (3スタックはすべて、4スタックは16)"}))
       ->type_name("N")
       ->check(CLI::Range(2, 26));
   verb.add_option("--rules", options->rules,
