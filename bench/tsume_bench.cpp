@@ -1,13 +1,16 @@
 // Our tsume solver beside another USI engine on the same problems, on the same machine, in the same
-// run. CPU seconds; every problem starts with an empty table (the peer: with a fresh process).
+// run. CPU seconds of all threads; every problem starts with an empty table (the peer: with a fresh
+// process).
 //
 //   tsume_bench TABLE [--only 1-20,35] [--seconds 60] [--nodes N] [--megabytes 2048] [--exact]
 //               [--mudaai standard] [--threads N] [--peer PATH [--peer-option NAME=VALUE]…]
-//   tsume_bench stop     how long a running search takes to answer a stop, in milliseconds
+//   tsume_bench stop [--threads N]
+//     how long a running search takes to answer a stop, in milliseconds
 //
 // TABLE: fields separated by tabs: number, published length, status (fuzume: no mate), …; one of
 // the fields is the SFEN. Without --exact the first mate is measured, with it also the proof of the
-// exact length. A line per problem, then the totals and the geometric means.
+// exact length. A line per problem, then the totals and the geometric means. With several threads
+// the seconds by the clock stand behind each line too.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -64,6 +67,8 @@ struct Outcome {
   int length = 0;
   bool exact = false;
   double seconds = 0;
+  double first_wall = 0;  // by the clock; ours only
+  double wall = 0;
 };
 
 std::vector<Problem> read_table(const std::string& path) {
@@ -129,10 +134,15 @@ Outcome run_ours(const Problem& problem, const Options& options) {
   budget.bytes = options.megabytes << 20;
   budget.stop = limit.token();
   const double start = cpu_seconds();
+  const auto begin = std::chrono::steady_clock::now();
+  const auto elapsed = [begin] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
   tsume::Solver solver({.mudaai = options.mudaai, .threads = options.threads}, budget);
   Outcome outcome;
   const tsume::Known first = solver.search().decide(*position, true, tsume::kForever);
   outcome.first_seconds = outcome.seconds = cpu_seconds() - start;
+  outcome.first_wall = outcome.wall = elapsed();
   outcome.nodes = solver.nodes();
   if (first.kind == tsume::Known::Kind::kRefuted) outcome.verdict = "nomate";
   if (first.kind != tsume::Known::Kind::kProved) return outcome;
@@ -141,6 +151,7 @@ Outcome run_ours(const Problem& problem, const Options& options) {
   if (!options.exact) return outcome;
   const tsume::Solution solution = solver.solve(*position);
   outcome.seconds = cpu_seconds() - start;
+  outcome.wall = elapsed();
   outcome.nodes = solver.nodes();
   if (solution.verdict == Verdict::kProved) outcome.length = solution.length;
   outcome.exact = solution.exact;
@@ -212,6 +223,7 @@ struct Totals {
   double log_nodes = 0;
   int mates = 0;
   double seconds = 0;
+  double wall = 0;
 
   void add(const Problem& problem, const Outcome& outcome) {
     const std::string expected = problem.fuzume ? "nomate" : "mate";
@@ -221,6 +233,7 @@ struct Totals {
       ++wrong;
     if (outcome.exact) ++exact;
     seconds += outcome.seconds;
+    wall += outcome.wall;
     if (problem.fuzume) return;
     ++mates;
     // What was not found counts with the time it was given; below a millisecond is a millisecond.
@@ -230,9 +243,10 @@ struct Totals {
   void print(const char* name) const {
     fmt::print(
         "{}: right verdict {}, wrong {}, exact length proved {}; first mate, geometric mean over "
-        "{}: {:.3f} s, {:.0f} nodes; total {:.1f} s\n",
+        "{}: {:.3f} s, {:.0f} nodes; total {:.1f} s{}\n",
         name, right, wrong, exact, mates, mates == 0 ? 0.0 : std::exp(log_sum / mates),
-        mates == 0 ? 0.0 : std::exp(log_nodes / mates), seconds);
+        mates == 0 ? 0.0 : std::exp(log_nodes / mates), seconds,
+        wall > 0 ? fmt::format(", {:.1f} s by the clock", wall) : std::string());
   }
 };
 
@@ -243,7 +257,8 @@ void print_outcome(const Outcome& outcome) {
 }
 
 int run_table(const Options& options) {
-  fmt::print("no\tpublished\tverdict\tfirst\tfirst_s\tlength\texact\tseconds\tnodes{}\n",
+  fmt::print("no\tpublished\tverdict\tfirst\tfirst_s\tlength\texact\tseconds\tnodes{}{}\n",
+             options.threads > 1 ? "\tfirst_wall\twall" : "",
              options.peer.empty()
                  ? ""
                  : "\tpeer\tpeer_first\tpeer_first_s\tpeer_length\tpeer_exact\tpeer_s\tpeer_nodes");
@@ -255,6 +270,7 @@ int run_table(const Options& options) {
     ours.add(problem, mine);
     fmt::print("{}\t{}", problem.number, problem.fuzume ? 0 : problem.published);
     print_outcome(mine);
+    if (options.threads > 1) fmt::print("\t{:.3f}\t{:.3f}", mine.first_wall, mine.wall);
     if (!options.peer.empty()) {
       const Outcome theirs = run_peer(problem, options);
       peers.add(problem, theirs);
@@ -273,7 +289,7 @@ int run_table(const Options& options) {
 }
 
 // A search that would go on for minutes is stopped at 50 moments.
-int run_stop() {
+int run_stop(int threads) {
   // A king in the open, chased over the whole board.
   const auto position = shogi::parse_sfen("9/9/9/9/4k4/9/9/9/9 b RBSNL9Prb4g3s3n3l9p 1");
   CHECK(position.has_value());
@@ -285,7 +301,7 @@ int run_stop() {
     budget.bytes = std::uint64_t{256} << 20;
     std::atomic<bool> ended = false;
     std::jthread searcher([&] {
-      tsume::Solver solver({}, budget);
+      tsume::Solver solver({.threads = threads}, budget);
       (void)solver.solve(*position);
       ended = true;
     });
@@ -340,5 +356,5 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: tsume_bench TABLE [options] | tsume_bench stop\n");
     return 2;
   }
-  return options.table == "stop" ? run_stop() : run_table(options);
+  return options.table == "stop" ? run_stop(options.threads) : run_table(options);
 }
