@@ -166,6 +166,12 @@ TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {
     return outcome.out.substr(from, outcome.out.find("\"undecided\"") - from);
   };
   EXPECT_EQ(flaws(japanese), flaws(usi));
+  // A line that stops before the mate: nothing is said about the problem, which does mate.
+  const Outcome open = judge("G*2b 3a4a");
+  EXPECT_EQ(open.status, 0) << open.err;
+  EXPECT_NE(open.out.find(R"({"verdict":"proved",)"), std::string::npos) << open.out;
+  EXPECT_NE(open.out.find(R"("soundness":"not-judged",)"), std::string::npos) << open.out;
+  EXPECT_NE(open.out.find(R"("line_mates":false,"flaws":[],)"), std::string::npos) << open.out;
   const Outcome wrong = judge("２二金 ４一金");
   EXPECT_EQ(wrong.status, 2);
   EXPECT_NE(wrong.err.find("--line"), std::string::npos) << wrong.err;

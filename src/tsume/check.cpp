@@ -14,8 +14,8 @@ using shogi::Position;
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kSoundnessNames = {"sound", "flawed", "cooked",
-                                                             "undecided", "no-mate"};
+constexpr std::array<std::string_view, 6> kSoundnessNames = {"sound",     "flawed",  "cooked",
+                                                             "undecided", "no-mate", "not-judged"};
 
 // Mate or no mate for every candidate. The easy ones first: a hard one must not use up the budget.
 void decide_easy_first(Solver& solver, const Judge& judge, std::vector<Candidate> open) {
@@ -110,7 +110,7 @@ CheckReport check(Solver& solver, const Position& position, const CheckOptions& 
   Judge judge(solver, position, report.line, report.authors_line ? 0 : report.solution.uncounted);
   report.line_mates = judge.line_mates();
   if (!report.line_mates) {
-    report.soundness = Soundness::kNoMate;
+    report.soundness = Soundness::kNotJudged;
     return finish();
   }
   judge_line(solver, judge, report);

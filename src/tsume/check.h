@@ -6,7 +6,9 @@
 //   flawed     there are alternatives, but only of the classes that count as a blemish (キズ);
 //   cooked     at least one alternative is a real second solution;
 //   undecided  the budget ran out with candidates left;
-//   no mate    the problem itself is 不詰 (or its line does not mate).
+//   no mate    the problem itself is 不詰;
+//   not judged the line that was given does not end in mate, or is no attack: nothing is said about
+//              the problem.
 //
 // Candidates are first decided as mate or no mate, the easy ones first (rounds of growing proof
 // numbers, as in 3.1 of the paper); then those that mate get their exact length, line and class.
@@ -31,7 +33,7 @@ struct Variation {
   bool pieces_left = false;
 };
 
-enum class Soundness { kSound, kFlawed, kCooked, kUndecided, kNoMate };
+enum class Soundness { kSound, kFlawed, kCooked, kUndecided, kNoMate, kNotJudged };
 [[nodiscard]] std::string_view to_string(Soundness s);
 
 struct CheckOptions {

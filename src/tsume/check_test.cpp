@@ -51,6 +51,9 @@ TEST(Check, AnAuthorsLineThatDoesNotMateIsSaidAsSuch) {
   options.line = {*shogi::parse_usi_move("G*4b")};
   const CheckReport report = check_of("4k4/9/4P4/9/9/9/9/9/9 b G 1", options);
   EXPECT_FALSE(report.line_mates);
+  EXPECT_EQ(report.solution.verdict, Verdict::kProved);
+  EXPECT_EQ(report.soundness, Soundness::kNotJudged) << "the problem itself does mate";
+  EXPECT_TRUE(report.alternatives.empty());
 }
 
 // One example of our own per class: the only alternative of its problem that is not allowed.
@@ -225,11 +228,11 @@ TEST(Check, AReplyThatLastsLongerThanTheAuthorsIsTold) {
 }
 
 // Every candidate of small random problems, by brute force.
-TEST(Check, FindsEveryShortCookAndNoneThatIsNot) {
-  Random random(31);
+void compare_cooks(std::uint64_t seed, int wanted) {
+  Random random(seed);
   int problems = 0;
   int alternatives = 0;
-  for (int tries = 0; tries < 4000 && problems < 40; ++tries) {
+  for (int tries = 0; problems < wanted; ++tries) {
     const auto position = reference::random_problem(random, false, tries % 2 == 0);
     if (!position) continue;
     Solver solver({.mudaai = Mudaai::kNone}, check_budget());
@@ -269,15 +272,22 @@ TEST(Check, FindsEveryShortCookAndNoneThatIsNot) {
     }
     EXPECT_TRUE(is_mated(now, Mudaai::kNone));
   }
-  EXPECT_GE(problems, 40);
-  EXPECT_GT(alternatives, 20);
+  EXPECT_GT(alternatives, wanted / 2);
 }
 
-// The same candidate asked for alone gets the same answer as in the whole report.
-TEST(Check, OneCandidateAloneIsJudgedAsAmongAll) {
-  Random random(62);
-  int asked = 0;
-  for (int tries = 0; tries < 4000 && asked < 40; ++tries) {
+TEST(Check, FindsEveryShortCookAndNoneThatIsNot) {
+  compare_cooks(31, 40);
+}
+
+TEST(SlowCheck, FindsEveryShortCookOfMore) {
+  compare_cooks(32, 60);
+}
+
+// The same candidate asked for alone gets the same answer as in the whole report, long mates and
+// those that run back to the line on some of their ways included.
+void compare_with_one_alone(std::uint64_t seed, int wanted) {
+  Random random(seed);
+  for (int asked = 0; asked < wanted;) {
     const auto position = reference::random_problem(random, false, true);
     if (!position) continue;
     Solver solver({.mudaai = Mudaai::kNone}, check_budget());
@@ -294,14 +304,50 @@ TEST(Check, OneCandidateAloneIsJudgedAsAmongAll) {
       const Alternative* among = find(all, 1, to_usi(move));
       ASSERT_EQ(one.alternatives.size(), among == nullptr ? 0U : 1U) << to_sfen(*position);
       if (among == nullptr) continue;
-      // A longer one can run back to the first position on some of its lines and not on others;
-      // which of them is found first depends on what was searched before.
-      if (among->length >= all.solution.length + 4) continue;
+      EXPECT_TRUE(among->exact);
+      EXPECT_TRUE(one.alternatives.front().exact);
       EXPECT_EQ(one.alternatives.front().length, among->length);
       EXPECT_EQ(one.alternatives.front().kind, among->kind);
     }
   }
-  EXPECT_GE(asked, 40);
+}
+
+TEST(Check, OneCandidateAloneIsJudgedAsAmongAll) {
+  compare_with_one_alone(62, 40);
+}
+
+TEST(SlowCheck, HundredsOfCandidatesAloneAreJudgedAsAmongAll) {
+  compare_with_one_alone(64, 200);
+}
+
+// A line with a pair that goes uncounted is as long as the policy counts: no mate of that length is
+// early, and every alternative at the first move has the length that brute force gives it.
+TEST(Check, LinesWithUncountedPairsAreJudgedByTheMovesThatCount) {
+  int alternatives = 0;
+  for (const char* sfen :
+       {"5+Rsgk/9/8G/9/6B2/9/9/9/9 b Ggp 1", "7k1/4R2gn/5RP1g/9/9/9/9/9/9 b Ngp 1",
+        "8k/9/4R1GsP/9/9/5+R3/9/9/9 b Lp 1", "8k/4R3g/7p1/5R3/9/9/9/9/9 b Ggp 1",
+        "7pk/9/6n1g/7R1/9/8L/9/9/9 b p 1", "7k1/8g/5RS1g/9/6R2/9/9/9/9 b 2g 1"}) {
+    const auto position = at(sfen);
+    Solver solver({}, check_budget().with_nodes(300000));
+    const CheckReport report = check(solver, position);
+    ASSERT_TRUE(report.solution.exact) << sfen;
+    EXPECT_EQ(report.solution.uncounted, 1) << sfen;
+    EXPECT_EQ(static_cast<int>(report.line.size()), report.solution.length + 2) << sfen;
+    EXPECT_TRUE(report.line_mates) << sfen;
+    for (const Alternative& a : report.alternatives) {
+      EXPECT_NE(a.kind, AlternativeClass::kEarly) << sfen << " " << to_usi(a.move);
+      if (a.ply > 1 || !a.exact || a.length > 5) continue;
+      ++alternatives;
+      EXPECT_GE(a.length, report.solution.length) << sfen;
+      shogi::Position now = position;
+      shogi::Position::Undo undo;
+      now.play(a.move, undo);
+      EXPECT_TRUE(reference::mate_within(now, false, a.length - 1, Mudaai::kStandard)) << sfen;
+      EXPECT_FALSE(reference::mate_within(now, false, a.length - 3, Mudaai::kStandard)) << sfen;
+    }
+  }
+  EXPECT_GT(alternatives, 2);
 }
 
 // What the name of a class says is true of the move.

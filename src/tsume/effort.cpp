@@ -64,9 +64,10 @@ class Effort {
   }
 
   void build_line() {
-    judge_.emplace(solver_, root_, solver_.provisional_line(root_));
-    report_.line = judge_->line();
-    report_.length = static_cast<Length>(report_.line.size());
+    int uncounted = 0;
+    report_.line = solver_.provisional_line(root_, &uncounted);
+    report_.length = static_cast<Length>(report_.line.size()) - 2 * uncounted;
+    judge_.emplace(solver_, root_, report_.line, uncounted);
     candidates_ = judge_->candidates();
   }
 
@@ -117,12 +118,14 @@ class Effort {
         generate_defences(at, solver_.options().mudaai, moves);
       Length best = attacking ? kForever + 1 : -1;
       for (Move move : moves) {
+        if (!attacking) {
+          best = std::max(best, solver_.proved_after(at, move).length);
+          continue;
+        }
         Position::Undo undo;
         at.play(move, undo);
-        Length length = range_of(at).proved;
-        if (attacking && is_mated(at, solver_.options().mudaai)) length = 0;
+        best = std::min(best, is_mated(at, solver_.options().mudaai) ? 0 : range_of(at).proved);
         at.take_back(move, undo);
-        best = attacking ? std::min(best, length) : std::max(best, length);
       }
       if (best < kForever)
         solver_.table().store_proved(solver_.search().table_key(at.key()), at.hand(attacker_),

@@ -42,7 +42,7 @@ struct EffortReport : Judgement {
   std::optional<StopReason> reason;
   Length first_length = 0;  // of the first provisional line
   bool first_pieces_left = false;
-  Length length = 0;  // of the last one
+  Length length = 0;  // of the last one, as the policy counts
   std::vector<shogi::Move> line;
   bool pieces_left = false;
   // Seo's method only: its last search ended, so to this method there is no further cook.

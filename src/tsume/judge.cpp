@@ -101,23 +101,42 @@ void Judge::decide(const Candidate& candidate, Judgement& judgement) {
   if (!mate) judgement.undecided.push_back(candidate);
   if (!mate || !*mate) return;
   const std::vector<Forbidden> line = line_up_to(i);
-  if (walk_proof(solver_, after, line) == ProofWalk::kMates) {
-    Alternative found = describe(i, candidate.move, true);
-    if (!runs_back(i, found.line)) {
-      judgement.alternatives.push_back(std::move(found));
-      return;
-    }
+  const std::optional<Alternative> direct = decide_directly(candidate, line);
+  if (direct && (direct->exact || solver_.stopped())) {
+    judgement.alternatives.push_back(*direct);
+    return;
   }
-  // The mate found so far comes back to the line. Is there one that does not?
+  // The mate found so far comes back to the line. Is there one that does not, and how long is it?
   solver_.search().forbid(line);
   const auto real = solver_.mates(after, false, kForever);
-  if (!real)
-    judgement.undecided.push_back(candidate);
-  else if (*real)
+  if (real && *real)
     judgement.alternatives.push_back(describe(i, candidate.move, true));
+  else if (direct)
+    judgement.alternatives.push_back(*direct);
+  else if (!real)
+    judgement.undecided.push_back(candidate);
   else
     ++judgement.loops;
   solver_.search().forbid({});
+}
+
+// From the proofs without anything forbidden; nullopt where these need a position of the line. The
+// length is exact only where the shortest proof itself does without the line: else another order
+// of questions could give another length.
+std::optional<Alternative> Judge::decide_directly(const Candidate& candidate,
+                                                  const std::vector<Forbidden>& line) {
+  const auto i = static_cast<std::size_t>(candidate.ply - 1);
+  const Position after = this->after(candidate);
+  if (walk_proof(solver_, after, line) != ProofWalk::kMates) return std::nullopt;
+  const Length at_most = proved_length(after);
+  Alternative found = describe(i, candidate.move, true);
+  if (walk_proof(solver_, after, line) != ProofWalk::kMates || runs_back(i, found.line)) {
+    found.length = counted_[i] + 1 + at_most;
+    found.exact = false;
+    found.kind = classify(i, found);
+    found.severity = severity_of(found.kind);
+  }
+  return found;
 }
 
 bool Judge::read(const Candidate& candidate, Judgement& judgement) {
@@ -169,25 +188,28 @@ Length Judge::proved_length(const Position& position) const {
 }
 
 // The longest reply as far as the proofs tell, and then the line of the proofs.
-std::vector<Move> Judge::proved_line(const Position& after) const {
+std::vector<Move> Judge::proved_line(const Position& after) {
   Position at = after;
   MoveList replies;
   generate_defences(at, solver_.options().mudaai, replies);
-  std::optional<Position> longest;
-  std::vector<Move> line;
-  Length length = -1;
+  Move longest;
+  Solver::AfterReply best{-1, {}};
   for (Move reply : replies) {
-    Position next = after;
-    Position::Undo undo;
-    next.play(reply, undo);
-    const Length proved = proved_length(next);
-    if (proved > kForever || proved <= length) continue;
-    length = proved;
-    longest = next;
-    line = {reply};
+    const Solver::AfterReply proved = solver_.proved_after(at, reply);
+    if (proved.length > kForever || proved.length <= best.length) continue;
+    best = proved;
+    longest = reply;
   }
-  if (!longest) return {};
-  for (Move move : solver_.provisional_line(*longest)) line.push_back(move);
+  if (!longest.exists()) return {};
+  std::vector<Move> line = {longest};
+  Position::Undo undo;
+  at.play(longest, undo);
+  if (best.capture.exists()) {
+    line.push_back(best.capture);
+    at.play(best.capture, undo);
+  }
+  for (Move move : best.capture.exists() ? proved_line(at) : solver_.provisional_line(at))
+    line.push_back(move);
   return line;
 }
 

@@ -18,7 +18,8 @@
 // A mate that only runs back into a position of the line up to the candidate itself is a loop (the
 // paper's Figure 7), not an alternative. The proof in the table is walked through: if it mates
 // without those positions, there is no loop. Otherwise the complete judge searches once more with
-// them forbidden; the judge that only reads proofs calls it a loop, as the paper does.
+// them forbidden; the judge that only reads proofs calls it a loop, as the paper does. The exact
+// length of an alternative is that of the shortest mate that does without those positions.
 #pragma once
 
 #include <optional>
@@ -98,11 +99,13 @@ class Judge {
   };
   class JoinSearch;
 
+  [[nodiscard]] std::optional<Alternative> decide_directly(const Candidate& candidate,
+                                                           const std::vector<Forbidden>& line);
   [[nodiscard]] std::vector<Forbidden> line_up_to(std::size_t i) const;
   [[nodiscard]] bool runs_back(std::size_t i, const std::vector<shogi::Move>& moves) const;
   [[nodiscard]] Alternative describe(std::size_t i, shogi::Move move, bool search);
   [[nodiscard]] Length proved_length(const shogi::Position& after) const;
-  [[nodiscard]] std::vector<shogi::Move> proved_line(const shogi::Position& after) const;
+  [[nodiscard]] std::vector<shogi::Move> proved_line(const shogi::Position& after);
   [[nodiscard]] AlternativeClass classify(std::size_t i, Alternative& found);
   [[nodiscard]] std::optional<Join> join_on(std::size_t i,
                                             const std::vector<shogi::Move>& moves) const;

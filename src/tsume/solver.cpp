@@ -301,35 +301,74 @@ std::optional<Solver::Step> Solver::find_step(Position& position, bool attacking
   return best;
 }
 
-std::vector<Move> Solver::provisional_line(Position position) {
+Solver::AfterReply Solver::proved_after(Position& position, Move reply) {
+  const Color attacker = ~position.side_to_move();
+  const bool special = may_go_uncounted(position, options_.mudaai, reply);
+  const auto proved_here = [&] {
+    return table_.range(search_.table_key(position.key()), position.hand(attacker)).proved;
+  };
+  AfterReply after;
+  Position::Undo undo;
+  position.play(reply, undo);
+  after.length = proved_here();
+  if (special) {
+    MoveList captures;
+    generate_uncounted_captures(position, reply.to(), captures);
+    for (Move capture : captures) {
+      Position::Undo capture_undo;
+      play_uncounted(position, capture, capture_undo);
+      // The pair is not counted, but less than two moves were never left before it.
+      const Length length = std::max<Length>(proved_here() - 1, 1);
+      take_back_uncounted(position, capture, capture_undo);
+      if (length < after.length && length < kForever) after = {length, capture};
+    }
+  }
+  position.take_back(reply, undo);
+  return after;
+}
+
+std::vector<Move> Solver::provisional_line(Position position, int* uncounted) {
   const Color attacker = position.side_to_move();
   std::vector<Move> line;
   Length left = table_.range(search_.table_key(position.key()), position.hand(attacker)).proved;
-  for (bool attacking = true; left > 0 && left <= kForever; attacking = !attacking) {
+  for (bool attacking = true; left > 0 && left <= kForever;) {
     MoveList moves;
     if (attacking)
       generate_checks(position, moves);
     else
       generate_defences(position, options_.mudaai, moves);
     Move chosen;
-    Length length = attacking ? kForever + 1 : -1;
+    AfterReply best{attacking ? kForever + 1 : -1, {}};
+    Position::Undo undo;
     for (Move move : moves) {
-      Position::Undo undo;
-      position.play(move, undo);
-      Table::Range range = table_.range(search_.table_key(position.key()), position.hand(attacker));
-      if (attacking && is_mated(position, options_.mudaai)) range.proved = 0;
-      position.take_back(move, undo);
-      if (range.proved > kForever) continue;
-      if (attacking ? range.proved < length : range.proved > length) {
+      AfterReply after;
+      if (attacking) {
+        position.play(move, undo);
+        after.length =
+            is_mated(position, options_.mudaai)
+                ? 0
+                : table_.range(search_.table_key(position.key()), position.hand(attacker)).proved;
+        position.take_back(move, undo);
+      } else {
+        after = proved_after(position, move);
+      }
+      if (after.length > kForever) continue;
+      if (attacking ? after.length < best.length : after.length > best.length) {
         chosen = move;
-        length = range.proved;
+        best = after;
       }
     }
     if (!chosen.exists()) return line;
-    Position::Undo undo;
     position.play(chosen, undo);
     line.push_back(chosen);
-    left = std::min(left - 1, length);
+    left = std::min(left - 1, best.length);
+    attacking = !attacking;
+    if (!best.capture.exists()) continue;
+    position.play(best.capture, undo);
+    line.push_back(best.capture);
+    if (uncounted != nullptr) ++*uncounted;
+    left = best.length + 1;
+    attacking = false;
   }
   return line;
 }

@@ -83,7 +83,15 @@ class Solver {
 
   // The line that the proofs in the table give, lengths as far as they are known: the shortest
   // check, the longest reply (the paper's 暫定手順). Requires a position proved by this solver.
-  [[nodiscard]] std::vector<shogi::Move> provisional_line(shogi::Position position);
+  // `uncounted`: pairs in it that the length does not count.
+  [[nodiscard]] std::vector<shogi::Move> provisional_line(shogi::Position position,
+                                                          int* uncounted = nullptr);
+  // What the proofs in the table give after a reply, as the policy counts.
+  struct AfterReply {
+    Length length = kForever + 1;  // of the position after it, kForever + 1: not known
+    shogi::Move capture;           // takes the drop uncounted, where that is what makes it so short
+  };
+  [[nodiscard]] AfterReply proved_after(shogi::Position& position, shogi::Move reply);
 
   [[nodiscard]] const SolveOptions& options() const { return options_; }
   [[nodiscard]] Search& search() { return search_; }

@@ -115,6 +115,9 @@ Text soundness_text(Soundness s) {
       return {"undecided", "未決"};
     case Soundness::kNoMate:
       return {"no mate", "不詰"};
+    case Soundness::kNotJudged:
+      return {"not judged: the given line does not end in mate",
+              "検討せず: 与えられた手順は詰みに至らない"};
   }
   return {};
 }
@@ -205,10 +208,7 @@ void print_report(const Program& program, const shogi::Position& position,
                   const tsume::CheckReport& report, double seconds) {
   const auto positions = positions_of(position, report.line);
   program.print(tsume_room::diagram(program, position));
-  program.print("\n{}\n", program.text(report.line_mates
-                                           ? soundness_text(report.soundness)
-                                           : Text{"not judged: the given line does not end in mate",
-                                                  "検討せず: 与えられた手順は詰みに至らない"}));
+  program.print("\n{}\n", program.text(soundness_text(report.soundness)));
   if (report.reason)
     program.print("{}: {}\n", program.text({"stopped by", "打ち切り"}),
                   tsume_room::reason_text(program, *report.reason));

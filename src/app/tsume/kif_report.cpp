@@ -50,6 +50,8 @@ std::string_view soundness_name(tsume::Soundness s) {
       return "未決";
     case tsume::Soundness::kNoMate:
       return "不詰";
+    case tsume::Soundness::kNotJudged:
+      return "検討せず (手順が詰みに至らない)";
   }
   return "";
 }
