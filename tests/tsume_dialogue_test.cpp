@@ -89,6 +89,18 @@ TEST(PlayDialogue, InJapanese) {
   EXPECT_NE(outcome.out.find("詰みです。1手。"), std::string::npos) << outcome.out;
 }
 
+TEST(TsumeLanguage, BadInputIsRefusedInJapanese) {
+  const Outcome solve = run_process(
+      {{YOMI_PROGRAM, "tsume", "solve", "4k4/9/4P4/4P4/9/9/9/9/9 b G 1", "--lang", "ja"}});
+  EXPECT_EQ(solve.status, 2);
+  EXPECT_NE(solve.err.find("5筋に先手の歩が二枚ある (二歩)"), std::string::npos) << solve.err;
+  const Outcome line =
+      run_process({{YOMI_PROGRAM, "tsume", "check", "8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+                    "--line", "9i9h", "--lang", "ja"}});
+  EXPECT_EQ(line.status, 2);
+  EXPECT_NE(line.err.find("９九 に駒がない"), std::string::npos) << line.err;
+}
+
 TEST(PlayDialogue, BadInputIsRefusedWithStatus2) {
   const Outcome outcome = run_process({{YOMI_PROGRAM, "tsume", "play", "8k/9 b - 1"}, ""});
   EXPECT_EQ(outcome.status, 2);

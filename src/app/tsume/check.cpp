@@ -6,6 +6,7 @@
 
 #include "app/table.h"
 #include "app/tsume/kif_report.h"
+#include "app/tsume/messages.h"
 #include "app/tsume/tsume.h"
 #include "base/text.h"
 #include "shogi/names.h"
@@ -123,7 +124,7 @@ Text soundness_text(Soundness s) {
 }
 
 // The moves of --line, in USI or Japanese, separated by blanks.
-Result<std::vector<shogi::Move>> read_line_option(const std::string& text,
+Result<std::vector<shogi::Move>> read_line_option(const Program& program, const std::string& text,
                                                   const shogi::Position& position) {
   std::vector<shogi::Move> line;
   shogi::Position at = position;
@@ -132,7 +133,8 @@ Result<std::vector<shogi::Move>> read_line_option(const std::string& text,
   for (scanner.skip_space(); !scanner.at_end(); scanner.skip_space()) {
     const Scanner::Mark mark = scanner.mark();
     auto move = shogi::read_move(scanner.word(), at, before);
-    if (!move) return scanner.error_at(mark, "--line: " + move.error().message);
+    if (!move)
+      return scanner.error_at(mark, "--line: " + tsume_room::message_of(program, move.error()));
     line.push_back(*move);
     before = move->to();
     shogi::Position::Undo undo;
@@ -313,7 +315,7 @@ Result<int> run_effort(Program& program, const shogi::Position& position, tsume:
 }
 
 Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) {
-  auto given = tsume_room::read_given(options.problem);
+  auto given = tsume_room::read_given(program, options.problem);
   if (!given) return pass(given);
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);
@@ -329,7 +331,7 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   tsume::CheckOptions how;
   how.variations = options.variations;
   if (!options.line.empty()) {
-    auto line = read_line_option(options.line, given->position);
+    auto line = read_line_option(program, options.line, given->position);
     if (!line) return pass(line);
     how.line = *line;
   } else if (!options.own) {

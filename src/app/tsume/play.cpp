@@ -2,6 +2,7 @@
 // mate is gone.
 #include <optional>
 
+#include "app/tsume/messages.h"
 #include "app/tsume/tsume.h"
 #include "base/text.h"
 #include "shogi/movegen.h"
@@ -141,7 +142,7 @@ class PlaySession {
     Position position = here();
     auto move = shogi::read_move(word, position, before());
     if (!move) {
-      program_.print("{}\n", move.error().message);
+      program_.print("{}\n", tsume_room::message_of(program_, move.error()));
       return true;
     }
     if (!gives_check(position, *move)) {
@@ -228,7 +229,7 @@ void add_tsume_play(Program& program, CLI::App& room) {
       ->required();
   tsume_room::add_mudaai_option(program, verb, options->mudaai);
   program.on(verb, [options](Program& p) -> Result<int> {
-    auto given = tsume_room::read_given(options->problem);
+    auto given = tsume_room::read_given(p, options->problem);
     if (!given) return pass(given);
     auto mudaai = tsume_room::mudaai_of(options->mudaai);
     if (!mudaai) return pass(mudaai);

@@ -80,7 +80,7 @@ void print_solution_json(const Program& program, const shogi::Position& position
 }
 
 Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) {
-  auto given = tsume_room::read_given(options.problem);
+  auto given = tsume_room::read_given(program, options.problem);
   if (!given) return pass(given);
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);

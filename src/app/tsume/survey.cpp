@@ -5,6 +5,7 @@
 
 #include "app/table.h"
 #include "app/tsume/collection.h"
+#include "app/tsume/messages.h"
 #include "app/tsume/tsume.h"
 #include "base/text.h"
 #include "shogi/sfen.h"
@@ -227,7 +228,7 @@ Result<int> run_tsume_survey(Program& program, const TsumeSurveyOptions& options
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);
   auto items = tsume_room::read_collection(options.problems);
-  if (!items) return pass(items);
+  if (!items) return tsume_room::pass_on(program, items);
   TsumeSurvey work(std::move(*items), *mudaai, options.check,
                    program.shared().nodes.value_or(kDefaultNodes));
   SurveyTexts texts;

@@ -1,6 +1,7 @@
 #include "app/tsume/tsume.h"
 
 #include "app/rooms.h"
+#include "app/tsume/messages.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "shogi/bod.h"
@@ -23,15 +24,15 @@ void add_tsume(Program& program) {
 
 namespace tsume_room {
 
-Result<Given> read_given(const std::string& argument) {
+Result<Given> read_given(const Program& program, const std::string& argument) {
   auto input = read_input(argument);
   if (!input) return pass(input);
   auto problem = shogi::read_problem(input->text, input->source);
-  if (!problem) return pass(problem);
+  if (!problem) return pass_on(program, problem);
   Given given{problem->record.start(), problem->record.main_line()};
   if (auto status = tsume::check_problem(given.position); !status) {
     status.error().source = input->source;
-    return pass(status);
+    return pass_on(program, status);
   }
   return given;
 }

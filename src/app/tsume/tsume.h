@@ -31,7 +31,7 @@ struct Given {
   shogi::Position position;
   std::vector<shogi::Move> line;  // the moves that came with it
 };
-[[nodiscard]] Result<Given> read_given(const std::string& argument);
+[[nodiscard]] Result<Given> read_given(const Program& program, const std::string& argument);
 
 // --mudaai none|simple|standard
 void add_mudaai_option(Program& program, CLI::App& verb, std::string& word);
