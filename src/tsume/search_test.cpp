@@ -185,17 +185,17 @@ TEST(SlowTeam, AgreesWithBruteForceOnThousands) {
   std::map<int, int> lengths;
   for (int threads = 2; threads <= 4; ++threads) {
     const auto seed = static_cast<std::uint64_t>(40 + threads);
-    compare({.seed = seed, .problems = 300, .threads = threads}, lengths);
+    compare({.seed = seed, .problems = 250, .threads = threads}, lengths);
     compare({.seed = seed + 10,
              .problems = 200,
              .policy = Mudaai::kStandard,
              .two_kings = true,
              .threads = threads},
             lengths);
-    compare({.seed = seed + 20, .problems = 60, .bytes = 1 << 20, .threads = threads}, lengths);
+    compare({.seed = seed + 20, .problems = 40, .bytes = 1 << 20, .threads = threads}, lengths);
     compare_lines(
-        {.seed = seed + 30, .problems = 250, .policy = Mudaai::kStandard, .threads = threads});
-    compare_graphs({.seed = seed + 40, .problems = 4, .threads = threads});
+        {.seed = seed + 30, .problems = 200, .policy = Mudaai::kStandard, .threads = threads});
+    compare_graphs({.seed = seed + 40, .problems = 3, .threads = threads});
   }
 }
 
