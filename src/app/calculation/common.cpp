@@ -5,6 +5,7 @@
 #include "app/rooms.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "calculation/notation.h"
 
 namespace yomi::app {
 namespace calculation_room {
@@ -73,6 +74,16 @@ std::shared_ptr<const game::PairTable> find_table(Program& program, game::Rules 
   program.warn(fmt::format("{}; not used. `yomi calculation table --stacks {}` makes it anew",
                            table.error().message, stacks));
   return nullptr;
+}
+
+std::string appendix_text(int turn, int rank, const game::Position& position,
+                          const game::Plan* plan) {
+  std::string text = game::format_position(position, plan);
+  // The Appendix has no headings.
+  for (const std::string_view heading : {"bases\n", "stacks\n"})
+    text.erase(text.find(heading), heading.size());
+  if (const auto hand = text.find("hand:"); hand != std::string::npos) text.erase(hand);
+  return fmt::format("{}: {}\n{}", turn, rank == 0 ? ' ' : game::rank_char(rank), text);
 }
 
 std::string word_of(game::Placement placement) {

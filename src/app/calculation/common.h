@@ -37,6 +37,9 @@ void add_player_options(Program& program, CLI::App& verb,
 [[nodiscard]] std::string name_of(Program& program, game::Placement placement);
 // The JSON word: "base 2", "stack 0".
 [[nodiscard]] std::string word_of(game::Placement placement);
+// "17: J", then the position as in the paper's Appendix A.1: after the card was placed.
+[[nodiscard]] std::string appendix_text(int turn, int rank, const game::Position& position,
+                                        const game::Plan* plan);
 
 void add_deal(Program& program, CLI::App& room);
 void add_advise(Program& program, CLI::App& room);

@@ -99,7 +99,7 @@ struct Rate {
   std::uint64_t games = 0;
 };
 
-Status play_rates(Program& program, std::vector<Rate>& rates, int games) {
+void play_rates(Program& program, std::vector<Rate>& rates, int games) {
   for (Rate& rate : rates) {
     const auto style = game::Style::paper(rate.plans, rate.ahead);
     game::Player player(style, rate.stacks, program.shared().memory / 2,
@@ -108,123 +108,198 @@ Status play_rates(Program& program, std::vector<Rate>& rates, int games) {
       const auto record = game::play_game(
           player, game::shuffle(program.shared().seed, static_cast<std::uint64_t>(number)), false,
           program.stop());
-      if (record.stopped) return {};
+      if (record.stopped) return;
       rate.won += record.won ? 1 : 0;
       ++rate.games;
     }
   }
-  return {};
 }
 
-Result<int> run_paper(Program& program, const PaperOptions& options) {
-  auto example = worked_example(game::Precision::kFull);
-  if (!example) return pass(example);
-  auto single = worked_example(game::Precision::kSingle);
-  if (!single) return pass(single);
-  const auto text = [&](Text both) { return std::string(program.text(both)); };
-  nlohmann::ordered_json json;
+struct KeptBack {
+  std::vector<int> turns;
+  std::string text;
+  bool won = false;
+};
 
-  Table first({{text({"3.2", "3.2"}), Align::kLeft},
-               {text({"published", "論文"})},
-               {text({"ours", "本プログラム"})},
-               {text({"stored in single precision", "単精度で記憶"})}});
-  for (std::size_t i = 0; i < example->size(); ++i) {
-    const Row& row = (*example)[i];
-    const double rounded = (*single)[i].ours;
-    first.add({row.what, fmt::format("{:.7g}", row.published), fmt::format("{:.10g}", row.ours),
-               fmt::format("{:.7g}", rounded)});
-    json["example"][row.what] = {
-        {"published", row.published}, {"ours", row.ours}, {"single_precision", rounded}};
+// The turns of a game at which a card is stacked though a base awaits it.
+KeptBack cards_kept_back(game::Player& player, const game::Shuffle& shuffle) {
+  KeptBack found;
+  game::Position position = game::initial_position(player.evaluator().stacks());
+  player.start();
+  int turn = 0;
+  for (const std::uint8_t rank : shuffle) {
+    ++turn;
+    game::draw(position, rank);
+    bool awaited = false;
+    for (const auto& move : game::legal_moves(position))
+      awaited = awaited || move.kind == game::Move::Kind::kPlay;
+    const auto moves = player.play(rank);
+    for (const auto& move : moves) game::apply(position, move);
+    if (player.hopeless()) break;
+    if (!awaited || moves.front().kind != game::Move::Kind::kStack) continue;
+    found.turns.push_back(turn);
+    found.text += appendix_text(turn, rank, position, &player.node().plans.front()) + "\n";
   }
+  found.won = game::is_won(position);
+  return found;
+}
 
-  Table counts({{text({"cards", "札"})},
-                {text({"1 base, 3 stacks", "1台 3スタック"})},
-                {text({"1 base, 4 stacks", "1台 4スタック"})},
-                {text({"2 bases, 3 stacks", "2台 3スタック"})},
-                {text({"2 bases, 4 stacks", "2台 4スタック"})}});
-  constexpr std::uint64_t kMost = 200'000'000;
-  for (int cards = 1; cards <= 12; ++cards) {
-    std::vector<std::string> row = {fmt::format("{}", cards),
-                                    with_commas(game::SingleGame::count_positions(3, cards)),
-                                    with_commas(game::SingleGame::count_positions(4, cards))};
-    for (const int stacks : {3, 4}) {
-      const std::uint64_t pairs =
-          cards <= options.cards ? game::PairGame::count_positions(stacks, cards, kMost) : 0;
-      row.push_back(pairs == 0 ? "" : with_commas(pairs));
-      if (pairs != 0) json["positions"][fmt::format("{} stacks", stacks)].push_back(pairs);
+// The sections of the report, one after the other: each adds to the text and to the JSON document.
+class PaperReport {
+ public:
+  explicit PaperReport(Program& program) : program_(program) {}
+
+  Status add_example() {
+    auto full = worked_example(game::Precision::kFull);
+    if (!full) return pass(full);
+    auto single = worked_example(game::Precision::kSingle);
+    if (!single) return pass(single);
+    Table table({{"3.2", Align::kLeft},
+                 {in({"published", "論文"})},
+                 {in({"ours", "本プログラム"})},
+                 {in({"stored in single precision", "単精度で記憶"})}});
+    for (std::size_t i = 0; i < full->size(); ++i) {
+      const Row& row = (*full)[i];
+      const double rounded = (*single)[i].ours;
+      table.add({row.what, fmt::format("{:.7g}", row.published), fmt::format("{:.10g}", row.ours),
+                 fmt::format("{:.7g}", rounded)});
+      json_["example"][row.what] = {
+          {"published", row.published}, {"ours", row.ours}, {"single_precision", rounded}};
     }
-    counts.add(row);
-    if (program.stop().stop_requested()) return kInterrupted;
+    text_ +=
+        in({"The worked example of section 3.2; where the last digits differ, the last column "
+            "shows what rounding every stored value to single precision does",
+            "3.2節の例。末尾の桁の違いについて、値を単精度で記憶した場合を右端に示す"});
+    text_ += "\n" + table.to_text() + "\n";
+    return {};
   }
 
-  int won = 0;
-  constexpr int kStrategyGames = 1000;
-  for (int number = 0; number < kStrategyGames; ++number)
-    won +=
-        twelve_stacks_win(game::shuffle(program.shared().seed, static_cast<std::uint64_t>(number)))
-            ? 1
-            : 0;
-  won += twelve_stacks_win(unwinnable_shuffle()) ? 1 : 0;
-  json["twelve_stacks"] = {{"won", won}, {"games", kStrategyGames + 1}};
+  void add_counts(int pair_cards) {
+    Table table({{in({"cards", "札"})},
+                 {in({"1 base, 3 stacks", "1台 3スタック"})},
+                 {in({"1 base, 4 stacks", "1台 4スタック"})},
+                 {in({"2 bases, 3 stacks", "2台 3スタック"})},
+                 {in({"2 bases, 4 stacks", "2台 4スタック"})}});
+    constexpr std::uint64_t kMost = 200'000'000;
+    for (int cards = 1; cards <= 12 && !program_.stop().stop_requested(); ++cards) {
+      std::vector<std::string> row = {fmt::format("{}", cards),
+                                      with_commas(game::SingleGame::count_positions(3, cards)),
+                                      with_commas(game::SingleGame::count_positions(4, cards))};
+      for (const int stacks : {3, 4}) {
+        const std::uint64_t pairs =
+            cards <= pair_cards ? game::PairGame::count_positions(stacks, cards, kMost) : 0;
+        row.push_back(pairs == 0 ? "" : with_commas(pairs));
+        if (pairs != 0) json_["positions"][fmt::format("{} stacks", stacks)].push_back(pairs);
+      }
+      table.add(row);
+    }
+    text_ +=
+        in({"Tables 1 and 2: positions of the stack game", "表1、表2: スタックゲームの局面数"});
+    text_ += "\n" + table.to_text() + "\n";
+  }
 
-  std::vector<Rate> rates = {{3, 0, 50, "6,474/10,000"}, {3, 0, 200, "6,749/10,000"},
-                             {3, 0, 1000, "686/1,000"},  {3, 1, 50, "678/1,000"},
-                             {3, 1, 200, "709/1,000"},   {4, 0, 50, "9,822/10,000"},
-                             {4, 0, 200, "987/1,000"},   {4, 0, 1000, "984/1,000"}};
-  if (options.games > 0) {
-    if (auto played = play_rates(program, rates, options.games); !played) return pass(played);
+  void add_theorems() {
+    constexpr int kGames = 1000;
+    int won = twelve_stacks_win(unwinnable_shuffle()) ? 1 : 0;
+    for (std::uint64_t number = 0; number < kGames; ++number)
+      won += twelve_stacks_win(game::shuffle(program_.shared().seed, number)) ? 1 : 0;
+    json_["twelve_stacks"] = {{"won", won}, {"games", kGames + 1}};
+    text_ +=
+        in({"Section 1.3, 11 stacks: in the stock 2222 3333 … KKKK AAAA nothing goes to base 0 "
+            "before the 49th card;\nby then its twelve cards 2 to K lie on 11 stacks in rising "
+            "order, two of them on one, the later on top: lost.\n",
+            "1.3節 11スタック: 2222 3333 … KKKK AAAA の順では49枚目まで台0に出せず、\n台0の12枚"
+            "(2〜K)が11スタックに昇順に積まれ、同じスタックの2枚は後の札が上になる: 必ず失敗\n"});
+    text_ += fmt::format(
+        fmt::runtime(
+            in({"Section 1.3, 12 stacks: a stack for each place; {} of {} shuffles won, "
+                "that one among them.\n\n",
+                "1.3節 12スタック: 順位ごとのスタック。上の山札を含む {} / {} 回成功\n\n"})),
+        won, kGames + 1);
   }
-  Table table({{text({"stacks", "スタック"})},
-               {text({"ahead", "先読み"})},
-               {text({"plans", "割当て案"})},
-               {text({"published", "論文"})},
-               {text({"ours", "本プログラム"})},
-               {"95%"}});
-  for (const Rate& rate : rates) {
-    const auto interval = stats::wilson95(rate.won, rate.games);
-    table.add(
-        {fmt::format("{}", rate.stacks), fmt::format("{}", rate.ahead),
-         fmt::format("{}", rate.plans), rate.published,
-         rate.games == 0 ? ""
-                         : fmt::format("{}/{}", with_commas(rate.won), with_commas(rate.games)),
-         rate.games == 0 ? ""
-                         : fmt::format("{:.1f}–{:.1f}%", 100 * interval.low, 100 * interval.high)});
-    json["rates"].push_back({{"stacks", rate.stacks},
-                             {"ahead", rate.ahead},
-                             {"plans", rate.plans},
-                             {"published", rate.published},
-                             {"won", rate.won},
-                             {"games", rate.games}});
+
+  void add_rates(int games) {
+    std::vector<Rate> rates = {{3, 0, 50, "6,474/10,000"}, {3, 0, 200, "6,749/10,000"},
+                               {3, 0, 1000, "686/1,000"},  {3, 1, 50, "678/1,000"},
+                               {3, 1, 200, "709/1,000"},   {4, 0, 50, "9,822/10,000"},
+                               {4, 0, 200, "987/1,000"},   {4, 0, 1000, "984/1,000"}};
+    play_rates(program_, rates, games);
+    Table table({{in({"stacks", "スタック"})},
+                 {in({"ahead", "先読み"})},
+                 {in({"plans", "割当て案"})},
+                 {in({"published", "論文"})},
+                 {in({"ours", "本プログラム"})},
+                 {"95%"}});
+    for (const Rate& rate : rates) {
+      const auto interval = stats::wilson95(rate.won, rate.games);
+      const bool played = rate.games > 0;
+      table.add(
+          {fmt::format("{}", rate.stacks), fmt::format("{}", rate.ahead),
+           fmt::format("{}", rate.plans), rate.published,
+           played ? fmt::format("{}/{}", with_commas(rate.won), with_commas(rate.games)) : "",
+           played ? fmt::format("{:.1f}–{:.1f}%", 100 * interval.low, 100 * interval.high) : ""});
+      json_["rates"].push_back({{"stacks", rate.stacks},
+                                {"ahead", rate.ahead},
+                                {"plans", rate.plans},
+                                {"published", rate.published},
+                                {"won", rate.won},
+                                {"games", rate.games}});
+    }
+    text_ += in({"Tables 3 and 4: games won (ours with --games N)",
+                 "表3、表4: 成功回数 (--games N で実行)"});
+    text_ += "\n" + table.to_text() + "\n";
   }
-  if (program.shared().json) {
-    program.print_json(json);
-  } else {
-    program.print("{}\n{}\n",
-                  text({"The worked example of section 3.2; where the last digits differ, the last "
-                        "column shows what rounding every stored value to single precision does",
-                        "3.2節の例。末尾の桁の違いについて、値を単精度で記憶した場合を右端に示す"}),
-                  first.to_text());
-    program.print(
-        "{}\n{}\n",
-        text({"Tables 1 and 2: positions of the stack game", "表1、表2: スタックゲームの局面数"}),
-        counts.to_text());
-    program.print(
-        "{}\n",
-        text({"Section 1.3, 11 stacks: in the stock 2222 3333 … KKKK AAAA nothing goes to base "
-              "0 before the 49th card;\nby then its twelve cards 2 to K lie on 11 stacks in "
-              "rising order, two of them on one, the later on top: lost.",
-              "1.3節 11スタック: 2222 3333 … KKKK AAAA の順では49枚目まで台0に出せず、\n台0の12枚"
-              "(2〜K)が11スタックに昇順に積まれ、同じスタックの2枚は後の札が上になる: 必ず失敗"}));
-    program.print(fmt::runtime(text(
-                      {"Section 1.3, 12 stacks: a stack for each place; {} of {} shuffles won, "
-                       "that one among them.\n\n",
-                       "1.3節 12スタック: 順位ごとのスタック。上の山札を含む {} / {} 回成功\n\n"})),
-                  won, kStrategyGames + 1);
-    program.print("{}\n{}",
-                  text({"Tables 3 and 4: games won (ours with --games N)",
-                        "表3、表4: 成功回数 (--games N で実行)"}),
-                  table.to_text());
+
+  // Appendix A.1 shows turns of a game in which a card is stacked though a base awaits it: what the
+  // author calls playing like a human. Here such turns of the first game that has some, by the same
+  // player.
+  void add_game() {
+    constexpr std::uint64_t kGames = 12;
+    const game::Style style = game::Style::paper(200, 1);
+    game::Player player(style, 3, program_.shared().memory / 2,
+                        find_table(program_, style.model.rules, 3));
+    KeptBack found;
+    std::uint64_t number = 0;
+    for (; number < kGames && !program_.stop().stop_requested(); ++number) {
+      found = cards_kept_back(player, game::shuffle(program_.shared().seed, number));
+      if (found.turns.size() > 1) break;
+    }
+    json_["game"] = {{"number", number}, {"kept_back", found.turns}, {"won", found.won}};
+    text_ += fmt::format(
+        fmt::runtime(
+            in({"In the manner of Appendix A.1: 3 stacks, look-ahead 1, 200 plans, shuffle {}; the "
+                "turns at which\na card is stacked though a base awaits it\n{}",
+                "付録A.1の形で: 3スタック、先読み1、割当て案200、山札 {}。台に出せる札をスタックに"
+                "積んだ番\n{}"})),
+        number, found.text);
+    text_ += found.won ? in({"Won: four kings on top.", "成功。キングが4枚並びました。"})
+                       : in({"Not won.", "失敗。"});
+    text_ += "\n";
   }
+
+  void print() {
+    if (program_.shared().json)
+      program_.print_json(json_);
+    else
+      program_.print("{}", text_);
+  }
+
+ private:
+  [[nodiscard]] std::string in(Text both) const { return std::string(program_.text(both)); }
+
+  Program& program_;
+  std::string text_;
+  nlohmann::ordered_json json_;
+};
+
+Result<int> run_paper(Program& program, const PaperOptions& options) {
+  PaperReport report(program);
+  if (auto example = report.add_example(); !example) return pass(example);
+  report.add_counts(options.cards);
+  report.add_theorems();
+  report.add_rates(options.games);
+  report.add_game();
+  report.print();
   return program.stop().stop_requested() ? kInterrupted : kDefinite;
 }
 

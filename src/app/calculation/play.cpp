@@ -25,15 +25,8 @@ void say_end(Program& program, const game::Position& position) {
     program.print("{}\n", program.text({"Not won.", "失敗。"}));
 }
 
-// "17 J", then the position before the card goes anywhere.
 void show(Program& program, int turn, const game::Position& position, const game::Plan* plan) {
-  std::string text = game::format_position(position, plan);
-  // The Appendix has no headings.
-  for (const std::string_view heading : {"bases\n", "stacks\n"})
-    text.erase(text.find(heading), heading.size());
-  if (const auto hand = text.find("hand:"); hand != std::string::npos) text.erase(hand);
-  program.print("{}: {}\n{}\n", turn, position.hand == 0 ? ' ' : game::rank_char(position.hand),
-                text);
+  program.print("{}\n", appendix_text(turn, position.hand, position, plan));
 }
 
 Result<int> watch(Program& program, game::Player& player, const game::Shuffle& shuffle) {
@@ -58,9 +51,9 @@ Result<int> watch(Program& program, game::Player& player, const game::Shuffle& s
                        {"moves", steps},
                        {"success", player.chance(player.node())}});
     } else {
-      game::Position shown = position;
-      shown.hand = rank;
-      show(program, turn, shown, player.hopeless() ? nullptr : &player.node().plans.front());
+      program.print("{}\n",
+                    appendix_text(turn, rank, position,
+                                  player.hopeless() ? nullptr : &player.node().plans.front()));
     }
     if (player.hopeless()) break;
   }
