@@ -30,7 +30,7 @@ struct Style {
   int width = 2;              // placements looked into per card below the first look-ahead level
   bool calibrated = true;     // average chances (calibration.h) instead of raw estimates
   bool learned = false;       // chances from the learned value (network.h) where there is one
-  int deeper_left = 0;        // with at most this many cards left, look one card further
+  float deeper_below = 0;     // where no placement has such a chance, look one card further
   // Placements whose log odds, looked ahead less far, are so much below the best's are left out of
   // the next card of look-ahead.
   std::array<float, 2> close = {100, 100};  // before the first card, before the others
