@@ -136,9 +136,9 @@ TEST_F(CalculationCommands, ATableThatGoesOnIsTheTableMadeAtOnce) {
 
 TEST_F(CalculationCommands, ATableTooLargeForTheMemoryIsLeftAlone) {
   const std::string file = cache_.path() + "/yomikiri/calculation-3-paper.table";
-  ASSERT_EQ(yomi({"table", "--cards", "12", "--quiet"}).status, 0);
+  ASSERT_EQ(yomi({"table", "--cards", "14", "--quiet"}).status, 0);
   const std::string before = bytes_of(file);
-  const Outcome refused = yomi({"table", "--cards", "13", "--memory", "256K", "--quiet"});
+  const Outcome refused = yomi({"table", "--cards", "15", "--memory", "1M", "--quiet"});
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, HasSubstr("--memory is too small for the table there is already"));
   EXPECT_TRUE(before == bytes_of(file));

@@ -35,7 +35,7 @@ class TableBuild {
         budget_(program.budget()),
         progress_(program.progress()),
         header_{rules, stacks, 0, 0},
-        pairs_(rules, stacks, budget_.bytes) {
+        pairs_(rules, stacks, budget_.bytes - std::min(budget_.bytes / 4, kOtherBytes)) {
     pairs_.set_watch(
         [](void* build, game::PairGame&) { return static_cast<TableBuild*>(build)->go_on(); },
         this);
@@ -115,6 +115,8 @@ class TableBuild {
   }
 
   static constexpr std::chrono::seconds kWriteEvery{60};
+  // The program itself, the index of the file while it is written.
+  static constexpr std::uint64_t kOtherBytes = std::uint64_t{96} << 20;
 
   Program& program_;
   std::filesystem::path path_;
