@@ -16,6 +16,17 @@ constexpr const char* kHard =
     "position sfen g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b "
     "4P3n 1";
 
+// An endless search, once it has begun to report, hears "stop", and then "quit".
+void stop_and_quit(Dialogue& engine) {
+  engine.send(kHard);
+  engine.send("go mate infinite");
+  ASSERT_TRUE(engine.read_until("info time ", seconds(20)));
+  engine.send("stop");
+  EXPECT_EQ(engine.read_until("checkmate", seconds(20)), "checkmate timeout");
+  engine.send("quit");
+  EXPECT_EQ(engine.wait(seconds(20)), 0);
+}
+
 TEST(UsiDialogue, AGuiFromTheFirstLineToTheLast) {
   Dialogue engine({YOMI_PROGRAM, "tsume", "usi"});
   engine.send("usi");
@@ -30,13 +41,7 @@ TEST(UsiDialogue, AGuiFromTheFirstLineToTheLast) {
   engine.send("position sfen 8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
   engine.send("go mate 10000");
   EXPECT_EQ(engine.read_until("checkmate", seconds(20)), "checkmate G*2b");
-  engine.send(kHard);
-  engine.send("go mate infinite");
-  ASSERT_TRUE(engine.read_until("info time ", seconds(20)));
-  engine.send("stop");
-  EXPECT_EQ(engine.read_until("checkmate", seconds(20)), "checkmate timeout");
-  engine.send("quit");
-  EXPECT_EQ(engine.wait(seconds(20)), 0);
+  stop_and_quit(engine);
 }
 
 TEST(UsiDialogue, TwoThreadsGiveTheAnswerAndHearTheStop) {
@@ -46,13 +51,7 @@ TEST(UsiDialogue, TwoThreadsGiveTheAnswerAndHearTheStop) {
   engine.send("position sfen 7nl/5bgk1/5pppp/9/4B4/9/9/9/9 b RGSNr2g3s2n3l13p 1");
   engine.send("go mate infinite");
   EXPECT_EQ(engine.read_until("checkmate", seconds(60)), "checkmate nomate");
-  engine.send(kHard);
-  engine.send("go mate infinite");
-  ASSERT_TRUE(engine.read_until("info time ", seconds(20)));
-  engine.send("stop");
-  EXPECT_EQ(engine.read_until("checkmate", seconds(20)), "checkmate timeout");
-  engine.send("quit");
-  EXPECT_EQ(engine.wait(seconds(20)), 0);
+  stop_and_quit(engine);
 }
 
 TEST(UsiDialogue, AGuiThatDiesTakesTheEngineWithIt) {

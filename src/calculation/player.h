@@ -54,7 +54,7 @@ struct Style {
 struct Option {
   Placement placement;
   float estimate = 0;  // of the best plan
-  float chance = 0;    // what the player decides by: calibrated and looked ahead
+  float chance = 0;    // calibrated, and looked ahead as far as the placement stayed close
 };
 
 class Player {

@@ -258,12 +258,10 @@ class PaperReport {
     const game::Style style = game::Style::paper(200, 1);
     game::Player player(style, 3, program_.shared().memory / 2,
                         find_table(program_, style.model.rules, 3));
-    KeptBack found;
     std::uint64_t number = 0;
-    for (; number < kGames && !program_.stop().stop_requested(); ++number) {
-      found = cards_kept_back(player, game::shuffle(program_.shared().seed, number));
-      if (found.turns.size() > 1) break;
-    }
+    KeptBack found = cards_kept_back(player, game::shuffle(program_.shared().seed, number));
+    while (found.turns.size() < 2 && number + 1 < kGames && !program_.stop().stop_requested())
+      found = cards_kept_back(player, game::shuffle(program_.shared().seed, ++number));
     json_["game"] = {{"number", number}, {"kept_back", found.turns}, {"won", found.won}};
     text_ += fmt::format(
         fmt::runtime(
@@ -298,7 +296,7 @@ Result<int> run_paper(Program& program, const PaperOptions& options) {
   report.add_counts(options.cards);
   report.add_theorems();
   report.add_rates(options.games);
-  report.add_game();
+  if (!program.stop().stop_requested()) report.add_game();
   report.print();
   return program.stop().stop_requested() ? kInterrupted : kDefinite;
 }

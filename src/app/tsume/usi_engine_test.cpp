@@ -19,6 +19,9 @@ constexpr const char* kHard =
     "position sfen g3p3+r/3lPG3/1s4ppp/1l1B4P/L2b1kPl1/3+p3+R+p/3+p2+s1S/+NP+p1gS3/1g+p2P3 b "
     "4P3n 1";
 
+// How promptly is measured in bench/; a test must not depend on how busy the machine is.
+constexpr std::chrono::seconds kSurelyStopped{20};
+
 class UsiThread : public testing::Test {
  protected:
   UsiThread() : engine_([this](std::string_view line) { lines_.emplace_back(line); }) {}
@@ -31,6 +34,16 @@ class UsiThread : public testing::Test {
   bool said(std::string_view start) const {
     return std::any_of(lines_.begin(), lines_.end(),
                        [&](const std::string& line) { return line.starts_with(start); });
+  }
+  void search_and_stop() {
+    engine_.handle(kHard);
+    engine_.handle("go mate infinite");
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    const auto start = std::chrono::steady_clock::now();
+    engine_.handle("stop");
+    const auto took = std::chrono::steady_clock::now() - start;
+    EXPECT_EQ(last(), "checkmate timeout");
+    EXPECT_LT(took, kSurelyStopped);
   }
 
   std::vector<std::string> lines_;
@@ -138,32 +151,13 @@ TEST_F(UsiThread, AGoWithoutMateGivesTheMatingMoveTheDefenceOrResigns) {
   EXPECT_EQ(last(), "bestmove resign");
 }
 
-// How promptly is measured in bench/; a test must not depend on how busy the machine is.
-constexpr std::chrono::seconds kSurelyStopped{20};
-
 TEST_F(UsiThread, StopEndsAnEndlessSearch) {
-  for (int i = 0; i < 3; ++i) {
-    engine_.handle(kHard);
-    engine_.handle("go mate infinite");
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
-    const auto start = std::chrono::steady_clock::now();
-    engine_.handle("stop");
-    const auto took = std::chrono::steady_clock::now() - start;
-    EXPECT_EQ(last(), "checkmate timeout");
-    EXPECT_LT(took, kSurelyStopped);
-  }
+  for (int i = 0; i < 3; ++i) search_and_stop();
 }
 
 TEST_F(UsiThread, StopEndsAnEndlessSearchOfTwoThreads) {
   engine_.handle("setoption name Threads value 2");
-  engine_.handle(kHard);
-  engine_.handle("go mate infinite");
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
-  const auto start = std::chrono::steady_clock::now();
-  engine_.handle("stop");
-  const auto took = std::chrono::steady_clock::now() - start;
-  EXPECT_EQ(last(), "checkmate timeout");
-  EXPECT_LT(took, kSurelyStopped);
+  search_and_stop();
   engine_.handle(kMateInOne);
   engine_.handle("go mate 5000");
   EXPECT_EQ(last(), "checkmate G*2b");
