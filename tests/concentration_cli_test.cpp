@@ -6,6 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "support/process.h"
@@ -33,7 +34,7 @@ TEST(ConcentrationCommand, ValuesAreExact) {
   const Outcome outcome = memory({"value", "--letters", "2x4", "--exact"});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.out, HasSubstr("exact -8/35"));
-  const auto json = nlohmann::json::parse(memory({"value", "--json"}).out);
+  const auto json = nlohmann::json::parse(memory({"value", "--exact", "--json"}).out);
   EXPECT_EQ(json["verdict"], "proved");
   EXPECT_EQ(json["value"]["exact"],
             "-315964467554751258294392385798319618706/14778213400262135041705388361938994140625");
@@ -59,6 +60,7 @@ TEST(ConcentrationCommand, AdviceNamesTheLetterAndTheReason) {
   const Outcome outcome = memory({"advise", "-"}, "copies 4 A=2\nA ? B B\n? ?\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("take a known pair (2 of 4 known): B"));
+  EXPECT_THAT(outcome.out, HasSubstr("lose 1.333 pairs."));
   EXPECT_THAT(outcome.out, HasSubstr("Every unknown card has a known partner"));
   const Outcome japanese = memory({"advise", "? A ? ?", "--lang", "ja"});
   EXPECT_EQ(japanese.status, 0) << japanese.err;
@@ -68,23 +70,87 @@ TEST(ConcentrationCommand, AdviceNamesTheLetterAndTheReason) {
   EXPECT_THAT(wrong.err, HasSubstr("standard input:2:1: A has 2 cards on the table, 3 are seen"));
 }
 
+TEST(ConcentrationCommand, ReasonsAreThoseOfTheGameAsked) {
+  const std::vector<std::tuple<std::string, std::vector<std::string>, std::string>> cases = {
+      {"A B C D\n? ? ? ? ? ?\n", {}, "Any unknown card helps the opponent more than you."},
+      {"A ? B ?\n? ?\n", {"--objective", "win", "--lead", "1"}, "while you lead: you win."},
+      {"A ? B ?\n? ?\n",
+       {"--objective", "win"},
+       "outweighs what the opponent sees; a known card "
+       "second is 0.333 worse."},
+      {"A B C\n? ? ? ? ?\n", {"--objective", "win", "--pass", "allow"}, "pass back for a draw"},
+      {"A B C D\n? ? ? ? ? ?\n",
+       {"--objective", "win", "--pass", "allow", "--endless", "leader", "--lead", "1"},
+       "the opponent loses by passing back"},
+      {"A ? ? ?\n", {"--objective", "win", "--lead", "-9"}, "The game is lost"},
+      {"A ? ? ?\n", {"--objective", "win", "--lead", "9"}, "The game is won"},
+      {"A ? ? ?\n", {"--players", "1", "--remember", "1"}, "A second new card saves"},
+      {"A A ? ?\n", {"--rules", "paper"}, "These rules have a known pair taken at once."},
+      {"A A\n", {}, "There is nothing else to do."}};
+  for (const auto& [board, options, reason] : cases) {
+    std::vector<std::string> words = {"advise", "-"};
+    words.insert(words.end(), options.begin(), options.end());
+    const Outcome outcome = memory(words, board);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr(reason)) << board << options.size();
+  }
+}
+
+TEST(ConcentrationCommand, JsonHasOneEntryPerRow) {
+  const auto advice =
+      nlohmann::json::parse(memory({"advise", "-", "--json"}, "copies 4 A=2\nA ? B B\n? ?\n").out);
+  EXPECT_EQ(advice["actions"].size(), 5);
+  EXPECT_EQ(advice["actions"][0]["action"], "flip");
+  EXPECT_EQ(advice["first_card"].size(), 2);
+  EXPECT_FALSE(advice["value"].contains("exact"));
+  const auto value = nlohmann::json::parse(memory({"value", "--letters", "5x2", "--json"}).out);
+  EXPECT_EQ(value["actions"].size(), 1);
+  EXPECT_EQ(value["actions"][0]["action"], "2-move");
+  EXPECT_FALSE(value["value"].contains("exact"));  // as in the text, with --exact
+  EXPECT_FALSE(value["actions"][0]["value"].contains("exact"));
+}
+
+// The question with its certificate, and what `verify` says about it.
 TEST(ConcentrationCommand, CertificatesGoThroughVerify) {
   const TemporaryFolder folder;
   const std::string file = folder.file("five.cert");
   const std::vector<std::vector<std::string>> games = {
       {"--letters", "5x4"},
+      {"--letters", "5x2", "--known", "1x2/2"},
       {"--letters", "4x2,1x6", "--pass", "forbid"},
-      {"--letters", "4x2", "--objective", "win"},
-      {"--letters", "4x4", "--players", "1", "--remember", "2"}};
+      {"--letters", "5x2", "--objective", "win", "--lead", "-2"},
+      {"--letters", "3x4", "--known", "1x3/4", "--objective", "win", "--pass", "allow"},
+      {"--letters", "3x4", "--rules", "paper"},
+      {"--letters", "2x6", "--known", "1x4/6", "--players", "1"},
+      {"--letters", "4x4", "--known", "2x1/4", "--players", "1", "--remember", "2"}};
   for (std::vector<std::string> words : games) {
     words.insert(words.begin(), "value");
     words.insert(words.end(), {"--certificate", file});
-    ASSERT_EQ(memory(words).status, 0);
+    const Outcome answer = memory(words);
+    ASSERT_EQ(answer.status, 0) << answer.err;
+    // The first line describes the game, the third says "value V  unit".
+    const std::string game = answer.out.substr(0, answer.out.find('\n'));
+    std::string value = answer.out.substr(answer.out.find("\nvalue ") + 7);
+    value = value.substr(0, value.find('\n'));
+    value.erase(value.find("  "), 1);
     const Outcome verified =
         run_process({{YOMI_PROGRAM, "verify", file}, {}, {{"LC_ALL", "C.UTF-8"}}});
     EXPECT_EQ(verified.status, 0) << verified.err;
-    EXPECT_THAT(verified.out, HasSubstr("verified: the memory game"));
+    EXPECT_THAT(verified.out, HasSubstr("verified: the memory game with " + game + ". Value " +
+                                        value + ". All "));
   }
+}
+
+TEST(ConcentrationCommand, AnUnfinishedCertificateLeavesTheAnswer) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("big.cert");
+  // Enough memory for the value, not for every situation of the game.
+  const Outcome outcome =
+      memory({"value", "--letters", "13x4", "--memory", "1M", "--certificate", file});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("value -0.021380423939"));
+  EXPECT_EQ(outcome.err, "yomi: no certificate was written: memory\n");
+  EXPECT_FALSE(std::ifstream(file).good());
 }
 
 TEST(ConcentrationCommand, TablesInEveryForm) {
@@ -129,6 +195,11 @@ TEST(ConcentrationCommand, WrongUseIsOneClearLine) {
       {{"value", "--remember", "2"}, "--players 1"},
       {{"value", "--rules", "house"}, "full, paper"},
       {{"value", "--lead", "2"}, "--objective win"},
+      {{"value", "--letters", "2x2", "--endless", "leader"}, "--endless"},
+      {{"value", "--objective", "win", "--endless", "leader"}, "--endless"},
+      {{"value", "--players", "1", "--remember", "1", "--keep", "last", "--certificate", "x.cert"},
+       "--keep last"},
+      {{"advise", "A ? B ?", "--players", "1", "--remember", "1"}, "known cards: 2, but only 1"},
       {{"value", "--players", "1", "--keep", "last"}, "--remember"},
       {{"table", "11"}, "1 to 10"},
       {{"table", "1", "--csv", "--json"}, "only one"},

@@ -1,5 +1,6 @@
 #include "concentration/certificate.h"
 
+#include "base/check.h"
 #include "concentration/analysis.h"
 #include "concentration/notation.h"
 
@@ -21,22 +22,26 @@ std::string_view word(Reduction reduction) {
                                           : "single";
 }
 
-tl::unexpected<Error> not_finished(const Meter& meter) {
-  return fail_system("the certificate was not finished: {}", to_string(*meter.reason()));
+// The last lines of the header: what was asked, and the answer.
+std::string asked_lines(const Position& asked, const Rational& value) {
+  return fmt::format("position: {}\nvalue: {}\n\n", to_text(asked), to_string(value));
 }
 
 }  // namespace
 
-Result<Certificate> make_certificate(const ExactSweep& solved, const Budget& budget) {
+CertificateMade make_certificate(const ExactSweep& solved, const Position& asked,
+                                 const Budget& budget) {
   const Game& game = solved.game();
+  CHECK(letters_text(asked) == letters_text(game.start));
   std::string body = fmt::format("letters: {}\nrules: {}\nobjective: {}\n",
                                  letters_text(game.start), word(game.rules), word(game.objective));
   if (game.objective != Objective::kTurns) body += fmt::format("pass: {}\n", word(game.pass));
   if (game.objective == Objective::kWin) {
     body += fmt::format("endless: {}\nlead: {}\n",
-                        game.endless == Endless::kDraw ? "draw" : "leader", std::abs(game.lead));
+                        game.endless == Endless::kDraw ? "draw" : "leader", game.lead);
   }
-  body += fmt::format("classes: {}\n\n", word(solved.reduction()));
+  body += fmt::format("classes: {}\n", word(solved.reduction()));
+  body += asked_lines(asked, solved.value(asked, game.lead));
   Meter meter(budget);
   solved.for_each([&](const Position& position) {
     if (meter.stopped() || !meter.poll()) return;
@@ -55,26 +60,27 @@ Result<Certificate> make_certificate(const ExactSweep& solved, const Budget& bud
     }
     if (body.size() > budget.bytes / 2) meter.stop(StopReason::kMemory);
   });
-  if (meter.stopped()) return not_finished(meter);
+  if (meter.stopped()) return tl::unexpected<StopReason>(*meter.reason());
   return Certificate{std::string(kCertificateKind), {}, std::move(body)};
 }
 
-Result<Certificate> make_certificate(const Solitaire& solved, const Budget& budget) {
+CertificateMade make_certificate(const Solitaire& solved, const Position& asked,
+                                 const Budget& budget) {
   const SolitaireGame& game = solved.game();
-  if (game.keep == KeepRule::kLast)
-    return fail("there are no certificates for --keep last: its situations are sequences of cards");
+  CHECK(game.keep != KeepRule::kLast && letters_text(asked) == letters_text(game.start));
   std::string body = fmt::format("letters: {}\nrules: full\nobjective: turns\nremember: {}\n",
                                  letters_text(game.start), game.remember);
-  body +=
-      fmt::format("keep: {}\nclasses: all\n\n", game.keep == KeepRule::kBest ? "best" : "random");
+  body += fmt::format("keep: {}\nclasses: all\n", game.keep == KeepRule::kBest ? "best" : "random");
+  body += asked_lines(asked, solved.exact_value({asked, {}}));
   Meter meter(budget);
   for (const Mind& mind : solved.minds()) {
-    if (!meter.poll()) return not_finished(meter);
+    if (!meter.poll()) return tl::unexpected<StopReason>(*meter.reason());
     const Analysis analysis = analyse(solved, mind.position);
     body += fmt::format("{} {} {}\n", to_text(mind.position), to_string(analysis.value),
                         to_text(policy_of(analysis)));
     if (body.size() > budget.bytes / 2) meter.stop(StopReason::kMemory);
   }
+  if (meter.stopped()) return tl::unexpected<StopReason>(*meter.reason());
   return Certificate{std::string(kCertificateKind), {}, std::move(body)};
 }
 

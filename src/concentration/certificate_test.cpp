@@ -8,16 +8,20 @@
 namespace yomi::concentration {
 namespace {
 
-std::string body_of(const Game& game) {
+std::string body_of(const Game& game, const Position& asked) {
   ExactSweep sweep(game);
   EXPECT_EQ(sweep.run(Budget(), 1, Keep::kEverything), std::nullopt);
-  auto certificate = make_certificate(sweep, Budget());
+  auto certificate = make_certificate(sweep, asked, Budget());
   EXPECT_TRUE(certificate);
   // Through the container, as a file goes.
   auto back = decode_certificate(encode_certificate(*certificate), 1 << 24);
   EXPECT_TRUE(back);
   EXPECT_EQ(back->kind, kCertificateKind);
   return back->body;
+}
+
+std::string body_of(const Game& game) {
+  return body_of(game, game.start);
 }
 
 Game certified_game(const std::string& letters, Objective objective, Pass pass, Rules rules) {
@@ -36,7 +40,7 @@ std::string body_alone(const std::string& letters, int remember, KeepRule keep) 
   game.keep = keep;
   Solitaire solved(game);
   EXPECT_EQ(solved.solve(Budget(), true), std::nullopt);
-  return make_certificate(solved, Budget())->body;
+  return make_certificate(solved, game.start, Budget())->body;
 }
 
 TEST(Certificate, EveryVariantIsVerified) {
@@ -56,6 +60,56 @@ TEST(Certificate, EveryVariantIsVerified) {
   }
 }
 
+TEST(Certificate, ThePositionAskedIsTheOneVerified) {
+  for (const Pass pass : {Pass::kEnd, Pass::kAllow, Pass::kForbid}) {
+    for (const Objective objective : {Objective::kPairs, Objective::kWin, Objective::kTurns}) {
+      // Spare pairs, pairs to take or to hold, single cards.
+      for (const char* asked : {"4x0/2,1x2/2", "1x1/2,1x2/4", "1x1/2,1x2/2,1x3/4", "1x4/4,1x2/6"}) {
+        const Position position = *parse_position(asked);
+        Game game = certified_game(letters_text(position), objective, pass, Rules::kFull);
+        if (objective == Objective::kWin) game.lead = -2;
+        auto verified = verify_values(body_of(game, position), Budget());
+        ASSERT_TRUE(verified) << asked << ": " << verified.error().to_string();
+        EXPECT_EQ(verified->asked, position);
+        EXPECT_EQ(verified->lead, game.lead);
+        EXPECT_EQ(verified->objective, objective);
+        if (objective != Objective::kTurns) {
+          EXPECT_EQ(verified->pass, pass);
+        }
+        ExactSweep unreduced(game, Reduction::kNone);
+        ASSERT_EQ(unreduced.run(Budget(), 1, Keep::kEverything), std::nullopt);
+        EXPECT_EQ(verified->value, unreduced.value(position, game.lead));
+      }
+    }
+  }
+}
+
+TEST(Certificate, AnotherAnswerIsRefused) {
+  const std::string body =
+      body_of(certified_game("3x2", Objective::kPairs, Pass::kEnd, Rules::kFull));
+  const auto with = [&](std::string_view old, std::string_view other) {
+    std::string changed = body;
+    changed.replace(changed.find(old), old.size(), other);
+    return verify_values(changed, Budget());
+  };
+  EXPECT_TRUE(with("position: 3x0/2", "position: 3x0/2"));
+  // The value of another position that is listed, another position, other letters, no question.
+  EXPECT_FALSE(with("position: 3x0/2", "position: 1x0/2,2x1/2"));
+  EXPECT_FALSE(with("position: 3x0/2", "position: 2x0/2"));
+  EXPECT_FALSE(with("value: ", "value: 1"));
+  EXPECT_FALSE(with("position: 3x0/2\n", ""));
+}
+
+TEST(Certificate, AStoppedCertificateSaysWhy) {
+  ExactSweep sweep(certified_game("4x4", Objective::kPairs, Pass::kEnd, Rules::kFull));
+  ASSERT_EQ(sweep.run(Budget(), 1, Keep::kEverything), std::nullopt);
+  Budget small;
+  small.bytes = 1000;
+  const auto made = make_certificate(sweep, sweep.game().start, small);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error(), StopReason::kMemory);
+}
+
 TEST(Certificate, TheGameAloneIsVerified) {
   for (const KeepRule keep : {KeepRule::kBest, KeepRule::kRandom}) {
     for (int k = 0; k <= 3; ++k) {
@@ -71,7 +125,7 @@ TEST(Certificate, TheReductionIsCheckedNotBelieved) {
   const Game game = certified_game("9x2", Objective::kPairs, Pass::kForbid, Rules::kFull);
   ExactSweep sweep(game, Reduction::kSpare);
   ASSERT_EQ(sweep.run(Budget(), 1, Keep::kEverything), std::nullopt);
-  EXPECT_FALSE(verify_values(make_certificate(sweep, Budget())->body, Budget()));
+  EXPECT_FALSE(verify_values(make_certificate(sweep, game.start, Budget())->body, Budget()));
 }
 
 // The verifier itself must notice: the container's checksum is right for every changed body.
@@ -99,6 +153,9 @@ TEST(Certificate, EveryChangedByteIsFound) {
   expect_every_change_found(
       body_of(certified_game("1x2,1x4", Objective::kPairs, Pass::kForbid, Rules::kFull)));
   expect_every_change_found(body_alone("1x2,1x4", 1, KeepRule::kBest));
+  Game win = certified_game("2x2", Objective::kWin, Pass::kAllow, Rules::kFull);
+  win.lead = -1;
+  expect_every_change_found(body_of(win, *parse_position("1x0/2,1x1/2")));
 }
 
 TEST(Certificate, MissingForeignAndRepeatedLinesAreFound) {

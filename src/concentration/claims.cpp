@@ -39,6 +39,37 @@ Result<int> number(Header& header, std::string_view name, std::uint64_t most) {
   return static_cast<int>(*value);
 }
 
+// A lead as std::to_string writes it.
+std::optional<int> lead_of(std::string_view text, std::uint64_t most) {
+  const bool negative = text.starts_with('-');
+  const auto size = parse_uint(negative ? text.substr(1) : text);
+  if (!size || *size > most) return std::nullopt;
+  const int lead = negative ? -static_cast<int>(*size) : static_cast<int>(*size);
+  return std::to_string(lead) == text ? std::optional(lead) : std::nullopt;
+}
+
+// What was asked, and the value claimed for it.
+Status read_asked(Header& header, Claims& claims) {
+  const auto position = header.find("position");
+  const auto value = header.find("value");
+  if (position == header.end() || value == header.end())
+    return fail("the certificate does not say which position it is about");
+  auto asked = parse_position(position->second);
+  if (!asked) return pass(asked);
+  if (letters_text(*asked) != letters_text(claims.start))
+    return fail("position: its letters are {}, not {}", letters_text(*asked),
+                letters_text(claims.start));
+  if (claims.remember && asked->known_cards() > *claims.remember)
+    return fail("position: {} cards are known, more than are remembered", asked->known_cards());
+  auto claimed = parse_rational(value->second);
+  if (!claimed) return pass(claimed);
+  claims.asked = *asked;
+  claims.value = *claimed;
+  header.erase(position);
+  header.erase(value);
+  return {};
+}
+
 Status read_header(Header header, Claims& claims) {
   const auto letters = header.find("letters");
   if (letters == header.end()) return fail("the certificate does not say 'letters'");
@@ -73,10 +104,13 @@ Status read_header(Header header, Claims& claims) {
     auto endless = choice(header, "endless", {"draw", "leader"});
     if (!endless) return pass(endless);
     claims.endless = static_cast<Endless>(*endless);
-    auto lead = number(header, "lead", 1000);
-    if (!lead) return pass(lead);
+    const auto text = header.find("lead");
+    const auto lead = text == header.end() ? std::nullopt : lead_of(text->second, 1000);
+    if (!lead) return fail("the certificate does not say a lead from -1000 to 1000");
     claims.lead = *lead;
+    header.erase(text);
   }
+  if (auto asked = read_asked(header, claims); !asked) return asked;
   if (!header.empty()) return fail("unknown line {}", in_quotes(header.begin()->first));
   if (claims.remember && claims.classes != Claims::Classes::kAll)
     return fail("with limited memory every class is listed");
@@ -97,11 +131,9 @@ Status read_claim(std::string_view line, int number, Claims& claims) {
   if (!position) return at_line(number, position.error().message);
   int lead = 0;
   if (win) {
-    const bool negative = words[1].starts_with('-');
-    const auto size = parse_uint(negative ? words[1].substr(1) : words[1]);
-    if (!size || *size > 10000) return at_line(number, "expected a lead");
-    lead = negative ? -static_cast<int>(*size) : static_cast<int>(*size);
-    if (std::to_string(lead) != words[1]) return at_line(number, "expected a lead");
+    const auto read = lead_of(words[1], 10000);
+    if (!read) return at_line(number, "expected a lead");
+    lead = *read;
   }
   auto value = parse_rational(words[words.size() - 2]);
   if (!value) return at_line(number, value.error().message);

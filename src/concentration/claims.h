@@ -25,10 +25,12 @@ struct Claims {
   Objective objective = Objective::kPairs;
   Pass pass = Pass::kEnd;
   Endless endless = Endless::kDraw;
-  int lead = 0;
+  int lead = 0;                 // of the player to move at `asked`, may be negative
   std::optional<int> remember;  // limited memory
   bool random = false;          // which cards stay is left to chance
   enum class Classes { kAll, kSpare, kSingle } classes = Classes::kAll;
+  Position asked;  // the position the certificate is about: the letters of `start`
+  Rational value;  // that it claims for it
 
   // By position, then lead (0 but for the objective win), in the compact text of key().
   std::unordered_map<std::string, Claim> values;

@@ -2,6 +2,12 @@
 
 namespace yomi::concentration {
 
+Position letters_of(const Position& position) {
+  Position letters;
+  for (const LetterClass c : position.classes()) letters.add({c.copies, 0}, position.count(c));
+  return letters;
+}
+
 Reduced reduce(const Position& position, Reduction reduction) {
   Reduced result;
   for (const LetterClass c : position.classes()) {

@@ -45,6 +45,9 @@ enum class Reduction { kNone, kSpare, kAll };
   return reduction == Reduction::kAll ? 1 : copies / 2;
 }
 
+// The same letters, nothing known of them.
+[[nodiscard]] Position letters_of(const Position& position);
+
 // The position with its spare pairs taken, and how many there were.
 struct Reduced {
   Position position;

@@ -1,5 +1,6 @@
 #include "concentration/verify.h"
 
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <set>
@@ -19,11 +20,6 @@ class Checker {
   Checker(const Claims& claims, const Budget& budget) : claims_(claims), meter_(budget) {}
 
   Result<Verified> run() {
-    Verified verified;
-    verified.start = claims_.start;
-    verified.alone = claims_.objective == Objective::kTurns;
-    verified.remember = claims_.remember.value_or(-1);
-    verified.listed = claims_.values.size();
     const std::set<Position> all = boards();
     if (all.size() > claims_.values.size()) return fail("situations are missing");
     for (const Position& board : all) {
@@ -33,9 +29,24 @@ class Checker {
       return fail("{} lines name situations that are not part of this game",
                   claims_.values.size() - listed_);
     }
+    const Rational value = claimed(claims_.asked, claims_.lead);
+    if (missing_) return fail("the position asked is not listed");
+    if (value != claims_.value) {
+      return fail("the position asked is worth {}, not {}", value.get_str(),
+                  claims_.value.get_str());
+    }
+    Verified verified;
+    verified.asked = claims_.asked;
+    verified.rules = claims_.rules;
+    verified.objective = claims_.objective;
+    verified.pass = claims_.pass;
+    verified.endless = claims_.endless;
+    verified.lead = claims_.lead;
+    verified.remember = claims_.remember;
+    verified.random = claims_.random;
+    verified.value = value;
+    verified.listed = claims_.values.size();
     verified.checked = checked_;
-    verified.value = claimed(claims_.start, claims_.lead);
-    if (missing_) return fail("the start itself is not listed");
     return verified;
   }
 
@@ -80,7 +91,7 @@ class Checker {
 
   Status check_position(const Position& position) {
     if (claims_.objective != Objective::kWin) return check_equation(position, 0);
-    const int most = claims_.lead + (claims_.start.cards() - position.cards()) / 2;
+    const int most = std::abs(claims_.lead) + (claims_.start.cards() - position.cards()) / 2;
     for (int lead = -most; lead <= most; lead += 2) {
       if (auto done = check_equation(position, lead); !done) return done;
     }

@@ -10,10 +10,13 @@
 //   so the reduction is proved for this game, not assumed. Limited memory alone: each turn costs 1,
 //   so a bounded solution of the optimality equations is the only one and is the least expected
 //   number of turns.
-// The listed optimal turns are compared with those of the equations, ties included.
+// The listed optimal turns are compared with those of the equations, ties included. The position
+// that was asked is one of those checked, and the value claimed for it must be the one found.
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 #include "base/budget.h"
 #include "base/result.h"
@@ -23,12 +26,19 @@
 namespace yomi::concentration {
 
 struct Verified {
-  Position start;
-  bool alone = false;         // objective turns
-  int remember = -1;          // −1: everything
+  // The question.
+  Position asked;
+  Rules rules = Rules::kFull;
+  Objective objective = Objective::kPairs;  // kTurns: one player
+  Pass pass = Pass::kEnd;
+  Endless endless = Endless::kDraw;
+  int lead = 0;                 // objective win
+  std::optional<int> remember;  // nullopt: everything
+  bool random = false;          // which cards stay remembered is left to chance
+  // The answer, and what it rests on.
+  Rational value;
   std::uint64_t listed = 0;   // lines of the certificate
   std::uint64_t checked = 0;  // equations checked (situations, times leads)
-  Rational value;             // of the start
 };
 
 // An Error names the line that is wrong.

@@ -2,6 +2,7 @@
 // value of that game.
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string_view>
 
 #include "base/check.h"
@@ -15,14 +16,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace yomi::concentration;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto verified = verify_values(text, Budget().with_nodes(2000));
-  if (verified && verified->start.cards() <= 6 && verified->alone && verified->remember < 0) {
+  if (verified && verified->asked.cards() <= 6 && !verified->remember &&
+      std::abs(verified->lead) < 4) {
     Game game;
-    game.start = verified->start;
-    game.objective = Objective::kTurns;
-    if (text.find("rules: paper") != std::string_view::npos) game.rules = Rules::kPaper;
+    game.start = letters_of(verified->asked);
+    game.rules = verified->rules;
+    game.objective = verified->objective;
+    game.pass = verified->pass;
+    game.endless = verified->endless;
+    game.lead = verified->lead;
     ExactSweep sweep(game);
     CHECK(!sweep.run(Budget(), 1, Keep::kEverything));
-    CHECK(sweep.value(game.start) == verified->value);
+    CHECK(sweep.value(verified->asked, game.lead) == verified->value);
   }
   return 0;
 }

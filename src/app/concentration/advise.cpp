@@ -19,6 +19,7 @@ using Json = nlohmann::ordered_json;
 struct AdviseOptions {
   std::string board;
   GameOptions game;
+  bool exact = false;
 };
 
 // The names of the letters of a class: "B", "B or C".
@@ -32,109 +33,6 @@ std::string names(const c::BoardText& board, LetterClass letter, Language langua
   return text;
 }
 
-// A known pair is left where it is, and every unknown card has a known partner.
-bool all_have_partners(const Position& position) {
-  for (const LetterClass letter : position.classes())
-    if (letter.known < letter.unknown()) return false;
-  return true;
-}
-
-const Plan* find_plan(const std::vector<Plan>& plans, Plan::Kind kind) {
-  for (const Plan& plan : plans)
-    if (plan.kind == kind) return &plan;
-  return nullptr;
-}
-
-std::string hold_reason(const std::vector<Plan>& plans, const Position& position, bool japanese) {
-  const Plan* take = find_plan(plans, Plan::Kind::kTake);
-  const std::string loss = c::decimal(take->regret, 3);
-  if (all_have_partners(position)) {
-    return japanese
-               ? fmt::format(
-                     "未知カードには必ず既知の相手がいます。先に対を取ると相手が減り {} 損します。",
-                     loss)
-               : fmt::format(
-                     "Every unknown card has a known partner; taking the pair first "
-                     "would leave cards without one and lose {}.",
-                     loss);
-  }
-  return japanese
-             ? fmt::format("既知の対を残せば次のカードの相手になります。先に取ると {} 損します。",
-                           loss)
-             : fmt::format(
-                   "The known pair is worth more as partners for cards to come; taking "
-                   "it now loses {}.",
-                   loss);
-}
-
-std::string second_reason(const std::vector<Plan>& plans, bool one, bool alone, bool japanese) {
-  const Plan* other = find_plan(plans, one ? Plan::Kind::kTwo : Plan::Kind::kOne);
-  const std::string loss = other != nullptr ? c::decimal(other->regret, 3) : "";
-  if (other == nullptr)
-    return japanese ? "ほかに意味のある手がありません。" : "There is nothing else of sense to do.";
-  if (other->regret == 0)
-    return japanese ? "1-move と 2-move は同じ価値です。"
-                    : "The 1-move and the 2-move are worth the same.";
-  if (alone)
-    return japanese ? fmt::format("知らないカードをもう1枚見るほうが {} ターン得です。", loss)
-                    : fmt::format("A second new card is worth {} turns.", loss);
-  if (one) {
-    return japanese ? fmt::format(
-                          "2枚目も未知カードにすると、合う見込みより相手に見せる損が大きく {} "
-                          "損します。",
-                          loss)
-                    : fmt::format(
-                          "A second unknown card would show the opponent more than it wins: "
-                          "{} worse.",
-                          loss);
-  }
-  return japanese
-             ? fmt::format("2枚目も未知カードを試す価値があり、既知カードで終えると {} 損します。",
-                           loss)
-             : fmt::format(
-                   "The chance of a pair outweighs what the opponent sees; a known card "
-                   "second is {} worse.",
-                   loss);
-}
-
-// One sentence on the best plan.
-std::string reason(const std::vector<Plan>& plans, const Position& position, bool alone,
-                   Language language) {
-  const bool japanese = language == Language::kJapanese;
-  const Plan& best = plans.front();
-  const bool pair = find_plan(plans, Plan::Kind::kTake) != nullptr;
-  switch (best.kind) {
-    case Plan::Kind::kTake: {
-      const Plan* flip = find_plan(plans, Plan::Kind::kTwo);
-      if (flip == nullptr) flip = find_plan(plans, Plan::Kind::kFlip);
-      if (flip == nullptr || flip->regret == 0)
-        return japanese ? "確実な1組です。" : "It is a certain pair.";
-      return japanese
-                 ? fmt::format("確実な1組で、残すと {} 損します。", c::decimal(flip->regret, 3))
-                 : fmt::format("It is a certain pair, and leaving it would lose {}.",
-                               c::decimal(flip->regret, 3));
-    }
-    case Plan::Kind::kPass:
-      return japanese ? "どの未知カードも、自分より相手の得になります。"
-                      : "Any unknown card helps the opponent more than you.";
-    case Plan::Kind::kProbe:
-      return japanese ? "既知カードから始めるのが最善です。"
-                      : "Starting with the known card is best here.";
-    case Plan::Kind::kOne:
-    case Plan::Kind::kTwo:
-      if (pair) return hold_reason(plans, position, japanese);
-      return second_reason(plans, best.kind == Plan::Kind::kOne, alone, japanese);
-    case Plan::Kind::kFlip:
-      break;
-  }
-  if (pair) return hold_reason(plans, position, japanese);
-  if (all_have_partners(position))
-    return japanese ? "未知カードには必ず既知の相手がいます。"
-                    : "Every unknown card has a known partner.";
-  return japanese ? "2枚目は1枚目の文字によって決めます。"
-                  : "Which second card is best depends on the letter the first one shows.";
-}
-
 std::string plan_line(const Plan& plan, const c::BoardText& board, Language language) {
   std::string text = plan_text(plan, language);
   if (plan.kind == Plan::Kind::kTake || plan.kind == Plan::Kind::kProbe)
@@ -143,22 +41,23 @@ std::string plan_line(const Plan& plan, const c::BoardText& board, Language lang
 }
 
 void print_advice(Program& program, const Question& question, const c::BoardText& board,
-                  const Analysis& analysis) {
+                  const Analysis& analysis, bool fraction) {
   const bool alone = question.game.objective == c::Objective::kTurns;
   const std::vector<Plan> list = c::plans(analysis, question.position, alone);
   const Language language = program.language();
-  const std::string why = list.empty() ? "" : reason(list, question.position, alone, language);
+  const std::string why = reason(list, question, language);
   if (program.shared().json) {
-    Json actions = actions_json(list, analysis);
+    Json actions = actions_json(list, fraction);
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (list[i].kind == Plan::Kind::kTake || list[i].kind == Plan::Kind::kProbe)
         actions[i]["letters"] = names(board, list[i].letter, Language::kEnglish);
     }
     program.print_json({{"verdict", "proved"},
                         {"position", c::to_text(question.position)},
-                        {"value", value_json(analysis.value)},
+                        {"value", value_json(analysis.value, fraction)},
                         {"moves", c::to_text(c::moves_of(analysis, question.position))},
                         {"actions", std::move(actions)},
+                        {"first_card", first_card_json(analysis, fraction)},
                         {"why", why},
                         {"cpu_seconds", cpu_seconds()}});
     return;
@@ -176,6 +75,9 @@ void print_advice(Program& program, const Question& question, const c::BoardText
         {plan_line(plan, board, language), c::decimal(plan.value, 6), c::decimal(plan.regret, 6)});
   }
   program.print(table.to_text());
+  if (fraction)
+    program.print("\n{} {}  {}\n", program.text({"exact", "厳密値"}), c::to_string(analysis.value),
+                  value_unit(question.game.objective, language));
   program.print("\n{}\n", why);
   const std::string seconds = second_cards_text(analysis, language);
   if (!seconds.empty())
@@ -196,17 +98,15 @@ Result<int> run_advise(Program& program, const AdviseOptions& options) {
     c::Solitaire solved(*question->alone);
     if (const auto reason = solved.solve(program.budget(), true))
       return report_stop(program, *reason);
-    print_advice(program, *question, *board, c::analyse(solved, question->position));
+    print_advice(program, *question, *board, c::analyse(solved, question->position), options.exact);
     return kDefinite;
   }
   c::ExactSweep sweep(question->game);
   if (const auto reason =
           sweep.run(program.budget(), program.shared().threads, c::Keep::kLastLayers))
     return report_stop(program, *reason);
-  const c::Reduced reduced = c::reduce(question->position, sweep.reduction());
-  const int lead =
-      question->game.lead - (question->game.objective == c::Objective::kWin ? reduced.pairs : 0);
-  print_advice(program, *question, *board, c::analyse(sweep, question->position, lead));
+  print_advice(program, *question, *board, c::analyse(sweep, question->position, question->lead),
+               options.exact);
   return kDefinite;
 }
 
@@ -223,6 +123,8 @@ void add_advise(Program& program, CLI::App& room) {
       ->required()
       ->type_name("BOARD");
   add_game_options(program, verb, options->game, false);
+  verb.add_flag("--exact", options->exact,
+                std::string(program.text({"print the fraction", "分数を表示"})));
   program.on(verb, [options](Program& p) { return run_advise(p, *options); });
 }
 

@@ -35,8 +35,23 @@ std::string letter_name(LetterClass letter) {
 
 }  // namespace
 
-Json value_json(const Rational& value) {
-  return {{"exact", c::to_string(value)}, {"decimal", c::decimal(value, kDigits)}};
+Json value_json(const Rational& value, bool fraction) {
+  Json json = Json::object();
+  if (fraction) json["exact"] = c::to_string(value);
+  json["decimal"] = c::decimal(value, kDigits);
+  return json;
+}
+
+std::string_view value_unit(c::Objective objective, Language language) {
+  switch (objective) {
+    case c::Objective::kPairs:
+      return Text{"pairs (own minus the opponent's)", "組（自分 − 相手）"}.in(language);
+    case c::Objective::kWin:
+      return Text{"chance to win minus chance to lose", "勝率 − 敗率"}.in(language);
+    case c::Objective::kTurns:
+      break;
+  }
+  return Text{"turns expected", "ターン（期待値）"}.in(language);
 }
 
 std::string plan_name(const Plan& plan) {
@@ -83,35 +98,34 @@ std::string plan_text(const Plan& plan, Language language) {
                   : "0-move: two known cards that differ (pass)";
 }
 
-Json actions_json(const std::vector<Plan>& plans, const Analysis& analysis) {
+Json actions_json(const std::vector<Plan>& plans, bool fraction) {
   Json actions = Json::array();
   for (const Plan& plan : plans) {
     Json action{{"action", plan_name(plan)},
-                {"value", value_json(plan.value)},
-                {"regret", value_json(plan.regret)},
+                {"value", value_json(plan.value, fraction)},
+                {"regret", value_json(plan.regret, fraction)},
                 {"best", plan.regret == 0}};
     actions.push_back(std::move(action));
   }
-  const c::Action* flip = analysis.find(c::ActionKind::kFlip);
-  if (flip == nullptr) return actions;
+  return actions;
+}
+
+Json first_card_json(const Analysis& analysis, bool fraction) {
   Json shown = Json::array();
+  const c::Action* flip = analysis.find(c::ActionKind::kFlip);
+  if (flip == nullptr) return shown;
   for (const c::Shown& first : flip->shown) {
     Json choices = Json::array();
     for (const c::SecondChoice& choice : first.choices) {
       choices.push_back({{"second", second_name(choice.second)},
-                         {"value", value_json(choice.value)},
+                         {"value", value_json(choice.value, fraction)},
                          {"best", choice.best}});
     }
     shown.push_back({{"letter", letter_name(first.letter)},
                      {"cards", first.cards},
                      {"choices", std::move(choices)}});
   }
-  actions.push_back({{"action", "flip"},
-                     {"value", value_json(flip->value)},
-                     {"regret", value_json(flip->regret)},
-                     {"best", flip->best},
-                     {"first_card", std::move(shown)}});
-  return actions;
+  return shown;
 }
 
 std::string second_cards_text(const Analysis& analysis, Language language) {

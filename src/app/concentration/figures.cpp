@@ -86,7 +86,7 @@ Json figures_json(const c::FigureTable& table, c::Rules rules) {
   for (const c::Figure& figure : table.figures) {
     Json cell{{"na", figure.na}, {table.by_known ? "ka" : "nf", figure.column}};
     if (figure.exact)
-      cell["value"] = value_json(*figure.exact);
+      cell["value"] = value_json(*figure.exact, true);
     else
       cell["optimal"] = figure.text;
     if (const auto printed = c::printed_cell(table.number, figure.na, figure.column))

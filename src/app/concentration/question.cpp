@@ -43,15 +43,17 @@ Status understand_alone(const GameOptions& options, std::optional<int> remember,
     return {};
   }
   if (question.position.known_cards() > *remember) {
-    return fail("--known names {} cards, but only {} are remembered",
+    return fail("known cards: {}, but only {} can be remembered (--remember)",
                 question.position.known_cards(), *remember);
   }
   SolitaireGame game;
-  for (int r = 2; r <= c::kMaxCopies; r += 2) game.start.add({r, 0}, question.position.letters(r));
+  game.start = c::letters_of(question.position);
   game.remember = *remember;
   game.keep = keep;
   if (keep == c::KeepRule::kLast && question.position.known_cards() > 1)
-    return fail("with --keep last the order of the remembered cards matters: --known names one");
+    return fail(
+        "with --keep last the order of the known cards matters: only one may be known, not {}",
+        question.position.known_cards());
   question.alone = game;
   return {};
 }
@@ -147,7 +149,6 @@ Result<Question> understand(const GameOptions& options, const Position& position
   question.game.objective = *objective;
   question.game.pass = *passing;
   question.game.endless = *endless;
-  question.game.lead = options.lead;
   if (options.players == 1) {
     if (auto done = understand_alone(options, *remember, *keep, question); !done) return pass(done);
   } else if (options.players != 2) {
@@ -159,12 +160,41 @@ Result<Question> understand(const GameOptions& options, const Position& position
   }
   if (options.lead != 0 && question.game.objective != c::Objective::kWin)
     return fail("--lead is for --objective win");
-  if (std::abs(options.lead) > 1000) return fail("--lead is at most 1000, not {}", options.lead);
+  if (std::abs(options.lead) > 1000)
+    return fail("--lead is from -1000 to 1000, not {}", options.lead);
+  if (*endless != c::Endless::kDraw &&
+      (question.game.objective != c::Objective::kWin || *passing != c::Pass::kAllow))
+    return fail("--endless is for --objective win with --pass allow");
+  question.lead = options.lead;
+  question.game.start = c::letters_of(question.position);  // which decides the reduction
   const c::Reduced reduced = c::reduce(question.position, c::reduction_of(question.game));
-  for (int r = 2; r <= c::kMaxCopies; r += 2)
-    question.game.start.add({r, 0}, reduced.position.letters(r));
-  question.game.lead += reduced.pairs;
-  if (question.game.objective != c::Objective::kWin) question.game.lead = 0;
+  question.game.start = c::letters_of(reduced.position);
+  if (question.game.objective == c::Objective::kWin)
+    question.game.lead = question.lead + reduced.pairs;
+  return question;
+}
+
+Game whole_game(const Question& question) {
+  Game game = question.game;
+  game.start = c::letters_of(question.position);
+  game.lead = question.lead;
+  return game;
+}
+
+Question question_of(const c::Verified& verified) {
+  Question question;
+  question.position = verified.asked;
+  question.lead = verified.lead;
+  question.game.start = c::letters_of(verified.asked);
+  question.game.rules = verified.rules;
+  question.game.objective = verified.objective;
+  question.game.pass = verified.pass;
+  question.game.endless = verified.endless;
+  question.game.lead = verified.lead;
+  if (verified.remember) {
+    question.alone = SolitaireGame{question.game.start, *verified.remember,
+                                   verified.random ? c::KeepRule::kRandom : c::KeepRule::kBest};
+  }
   return question;
 }
 
@@ -199,7 +229,9 @@ std::string describe_position(const Position& position, Language language) {
 std::string describe(const Question& question, Language language) {
   const bool japanese = language == Language::kJapanese;
   const auto pick = [&](std::string_view en, std::string_view ja) { return japanese ? ja : en; };
-  std::vector<std::string> parts{describe_position(question.position, language)};
+  std::vector<std::string> parts{question.position.empty()
+                                     ? std::string(pick("no cards", "カードなし"))
+                                     : describe_position(question.position, language)};
   const Game& game = question.game;
   if (game.objective == c::Objective::kTurns) {
     parts.emplace_back(pick("one player", "1人"));
@@ -221,9 +253,9 @@ std::string describe(const Question& question, Language language) {
     const bool win = game.objective == c::Objective::kWin;
     parts.emplace_back(win ? pick("objective win", "目的: 勝率")
                            : pick("objective pairs", "目的: 組数"));
-    if (win && game.lead != 0)
-      parts.push_back(japanese ? fmt::format("リード {}", game.lead)
-                               : fmt::format("lead {}", game.lead));
+    if (win && question.lead != 0)
+      parts.push_back(japanese ? fmt::format("リード {:+}", question.lead)
+                               : fmt::format("lead {:+}", question.lead));
     switch (game.pass) {
       case c::Pass::kEnd:
         parts.emplace_back(pick("a pass ends the game", "パスで終局"));

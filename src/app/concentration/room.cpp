@@ -15,16 +15,15 @@ Result<std::string> verify(const Certificate& certificate, const Budget& budget,
                            Language language) {
   auto verified = c::verify_values(certificate.body, budget);
   if (!verified) return pass(verified);
-  const std::string letters = c::letters_text(verified->start);
-  if (language == Language::kJapanese) {
-    return fmt::format("検証済み: {} の神経衰弱。{} 局面の等式がすべて成立（記載は {} 行）。値 {}",
-                       letters, with_commas(verified->checked), with_commas(verified->listed),
-                       c::decimal(verified->value, memory::kDigits));
-  }
   return fmt::format(
-      "verified: the memory game with {}. All {} equations hold ({} lines listed). Value {}",
-      letters, with_commas(verified->checked), with_commas(verified->listed),
-      c::decimal(verified->value, memory::kDigits));
+      fmt::runtime(Text{"verified: the memory game with {}. Value {} {}. All {} equations hold ({} "
+                        "lines listed)",
+                        "検証済み: 神経衰弱、{}。値 {} {}。{} 個の等式がすべて成立（記載は {} 行）"}
+                       .in(language)),
+      memory::describe(memory::question_of(*verified), language),
+      c::decimal(verified->value, memory::kDigits),
+      memory::value_unit(verified->objective, language), with_commas(verified->checked),
+      with_commas(verified->listed));
 }
 
 // The exact value of 26 letters with four cards, and 8 letters when passing is forbidden.

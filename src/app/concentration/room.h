@@ -13,6 +13,7 @@
 #include "concentration/laws.h"
 #include "concentration/paper.h"
 #include "concentration/solitaire.h"
+#include "concentration/verify.h"
 
 namespace yomi::app::memory {
 
@@ -56,9 +57,17 @@ void add_rules_option(Program& program, CLI::App& verb, std::string& rules);
 // The same, understood.
 struct Question {
   Position position;
-  Game game;  // game.start: the letters of the position with its spare pairs taken
+  int lead = 0;  // objective win
+  // What suffices to be solved: game.start has the letters of the position with its spare pairs
+  // taken, game.lead counts them.
+  Game game;
   std::optional<SolitaireGame> alone;  // limited memory
 };
+// The game from all letters of the position: what a certificate lists, so that the reading of spare
+// pairs is checked for the position itself too.
+[[nodiscard]] Game whole_game(const Question& question);
+// The question a verified certificate answers.
+[[nodiscard]] Question question_of(const concentration::Verified& verified);
 [[nodiscard]] Result<Question> understand(const GameOptions& options);
 // The same for a position that was given otherwise: --letters and --known are not looked at.
 [[nodiscard]] Result<Question> understand(const GameOptions& options, const Position& position);
@@ -72,16 +81,23 @@ struct Question {
 
 inline constexpr int kDigits = 12;
 
-// {"exact": "-8/35", "decimal": "-0.228571428571"}
-[[nodiscard]] nlohmann::ordered_json value_json(const Rational& value);
+// {"exact": "-8/35", "decimal": "-0.228571428571"}; without `fraction` the decimal alone.
+[[nodiscard]] nlohmann::ordered_json value_json(const Rational& value, bool fraction);
+// "pairs (own minus the opponent's)"
+[[nodiscard]] std::string_view value_unit(concentration::Objective objective, Language language);
 // "take a known pair (2 of 4 known)", "1-move: …"
 [[nodiscard]] std::string plan_text(const Plan& plan, Language language);
 // "take 2/4", "1-move", "pass": the words of JSON
 [[nodiscard]] std::string plan_name(const Plan& plan);
-[[nodiscard]] nlohmann::ordered_json actions_json(const std::vector<Plan>& plans,
-                                                  const Analysis& analysis);
+// One entry per plan, as the text has one row.
+[[nodiscard]] nlohmann::ordered_json actions_json(const std::vector<Plan>& plans, bool fraction);
+// What to do when the first card shows a letter; an empty list where there is no flip.
+[[nodiscard]] nlohmann::ordered_json first_card_json(const Analysis& analysis, bool fraction);
 // What to do when the first card shows a letter: lines for people; empty where there is no flip.
 [[nodiscard]] std::string second_cards_text(const Analysis& analysis, Language language);
+// One sentence on the best plan; empty where there is none.
+[[nodiscard]] std::string reason(const std::vector<Plan>& plans, const Question& question,
+                                 Language language);
 [[nodiscard]] std::string class_text(LetterClass c, Language language);
 // "0,2", with words: the optimal moves of the paper's classification.
 [[nodiscard]] std::string moves_text(const concentration::Moves& moves, Language language);

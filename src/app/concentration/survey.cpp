@@ -166,7 +166,7 @@ Result<Json> survey_json(const survey::Report& report, const std::optional<Ratio
       {"interval", {interval.low, interval.high}},
       {"a_first", interval_json(figures->a_first)},
       {"b_first", interval_json(figures->b_first)}};
-  if (exact) summary["exact"] = value_json(*exact);
+  if (exact) summary["exact"] = value_json(*exact, true);
   return summary;
 }
 

@@ -24,10 +24,18 @@ struct ValueOptions {
 // Limbs times situations below which exact work is a matter of seconds.
 constexpr double kExactWork = 2e8;
 
-Result<int> write_proof(Program& program, Result<Certificate> certificate) {
-  if (!certificate) return pass(certificate);
-  certificate->version = kVersion;
-  if (auto written = write_certificate(program.shared().certificate, *certificate); !written)
+int no_certificate(const Program& program, StopReason reason) {
+  program.warn(fmt::format(
+      fmt::runtime(program.text({"no certificate was written: {}", "証明書は書かれなかった: {}"})),
+      to_string(reason)));
+  return reason == StopReason::kCancelled ? kInterrupted : kUndecided;
+}
+
+// Behind the answer, which stands whatever becomes of the certificate.
+Result<int> write_proof(Program& program, c::CertificateMade made) {
+  if (!made) return no_certificate(program, made.error());
+  made->version = kVersion;
+  if (auto written = write_certificate(program.shared().certificate, *made); !written)
     return pass(written);
   return kDefinite;
 }
@@ -41,19 +49,6 @@ std::string actions_text(const std::vector<Plan>& plans, Language language) {
     table.add({plan_text(plan, language), c::decimal(plan.value, 6), c::decimal(plan.regret, 6)});
   }
   return table.to_text();
-}
-
-// The unit of the values.
-std::string_view value_unit(const Program& program, c::Objective objective) {
-  switch (objective) {
-    case c::Objective::kPairs:
-      return program.text({"pairs (own minus the opponent's)", "組（自分 − 相手）"});
-    case c::Objective::kWin:
-      return program.text({"chance to win minus chance to lose", "勝率 − 敗率"});
-    case c::Objective::kTurns:
-      break;
-  }
-  return program.text({"turns expected", "ターン（期待値）"});
 }
 
 struct Answer {
@@ -70,9 +65,10 @@ void print_exact(Program& program, const Question& question, const Answer& answe
   if (program.shared().json) {
     Json document{{"verdict", "proved"},
                   {"position", c::to_text(question.position)},
-                  {"value", value_json(answer.value)},
+                  {"value", value_json(answer.value, fraction)},
                   {"moves", c::to_text(moves)},
-                  {"actions", actions_json(list, answer.analysis)},
+                  {"actions", actions_json(list, fraction)},
+                  {"first_card", first_card_json(answer.analysis, fraction)},
                   {"nodes", answer.states},
                   {"cpu_seconds", cpu_seconds()}};
     document.update(extra);
@@ -82,7 +78,7 @@ void print_exact(Program& program, const Question& question, const Answer& answe
   const Language language = program.language();
   program.print("{}\n\n", describe(question, language));
   program.print("{} {}  {}\n", program.text({"value", "値"}), c::decimal(answer.value, kDigits),
-                value_unit(program, question.game.objective));
+                value_unit(question.game.objective, language));
   if (fraction)
     program.print("{} {}\n", program.text({"exact", "厳密値"}), c::to_string(answer.value));
   if (!list.empty()) {
@@ -103,7 +99,7 @@ Result<int> run_floats(Program& program, const Question& question) {
   if (const auto reason =
           sweep.run(program.budget(), program.shared().threads, c::Keep::kLastLayers, &progress))
     return report_stop(program, *reason);
-  const double value = sweep.value(question.position, question.game.lead);
+  const double value = sweep.value(question.position, question.lead);
   if (program.shared().json) {
     program.print_json(
         {{"verdict", "proved"},
@@ -114,7 +110,7 @@ Result<int> run_floats(Program& program, const Question& question) {
   } else {
     program.print("{}\n\n", describe(question, program.language()));
     program.print("{} {:.12f} ± {:.1e}  {}\n", program.text({"value", "値"}), value,
-                  sweep.rounding_error(), value_unit(program, question.game.objective));
+                  sweep.rounding_error(), value_unit(question.game.objective, program.language()));
     program.print("{}\n",
                   program.text({"computed in doubles, rounding bounded; --exact for the fraction",
                                 "倍精度で計算（丸め誤差を評価済み）。分数は --exact"}));
@@ -122,28 +118,37 @@ Result<int> run_floats(Program& program, const Question& question) {
   return kDefinite;
 }
 
+Answer answer_of(const c::ExactSweep& sweep, const Question& question) {
+  return {sweep.value(question.position, question.lead),
+          c::analyse(sweep, question.position, question.lead), sweep.states()};
+}
+
 Result<int> run_perfect(Program& program, const Question& question, bool want_exact) {
   c::ExactSweep sweep(question.game);
-  const bool certificate = !program.shared().certificate.empty();
-  const auto keep = certificate ? c::Keep::kEverything : c::Keep::kLastLayers;
+  constexpr auto kKeep = c::Keep::kLastLayers;
   const double work = static_cast<double>(sweep.bytes(c::Keep::kEverything)) / 8;
-  if (!want_exact && !certificate &&
-      (work > kExactWork || sweep.bytes(keep) > program.budget().bytes))
+  if (!want_exact && (work > kExactWork || sweep.bytes(kKeep) > program.budget().bytes))
     return run_floats(program, question);
   Progress progress(program.progress());
-  if (const auto reason = sweep.run(program.budget(), program.shared().threads, keep, &progress))
+  if (const auto reason = sweep.run(program.budget(), program.shared().threads, kKeep, &progress))
     return report_stop(program, *reason);
-  const c::Reduced reduced = c::reduce(question.position, sweep.reduction());
-  const int lead =
-      question.game.lead - (question.game.objective == c::Objective::kWin ? reduced.pairs : 0);
-  Answer answer{sweep.value(question.position, lead), c::analyse(sweep, question.position, lead),
-                sweep.states()};
-  if (certificate) {
-    auto written = write_proof(program, c::make_certificate(sweep, program.budget()));
-    if (!written) return pass(written);
-  }
-  print_exact(program, question, answer, want_exact, "", Json::object());
+  print_exact(program, question, answer_of(sweep, question), want_exact, "", Json::object());
   return kDefinite;
+}
+
+Result<int> run_certified(Program& program, const Question& question, bool want_exact) {
+  constexpr auto kKeep = c::Keep::kEverything;
+  c::ExactSweep sweep(whole_game(question));
+  const Budget budget = program.budget();
+  if (sweep.bytes(kKeep) > budget.bytes) {  // the value alone needs less
+    auto status = run_perfect(program, question, want_exact);
+    return status && *status == kDefinite ? no_certificate(program, StopReason::kMemory) : status;
+  }
+  Progress progress(program.progress());
+  if (const auto reason = sweep.run(budget, program.shared().threads, kKeep, &progress))
+    return report_stop(program, *reason);
+  print_exact(program, question, answer_of(sweep, question), want_exact, "", Json::object());
+  return write_proof(program, c::make_certificate(sweep, question.position, budget));
 }
 
 // Which memories are best on this board, when the player may choose.
@@ -179,8 +184,9 @@ Result<int> run_alone(Program& program, const Question& question, bool want_exac
   c::Solitaire solved(*question.alone);
   const bool certificate = !program.shared().certificate.empty();
   const bool exact = want_exact || certificate || solved.exact_is_feasible();
+  const Budget budget = program.budget();
   Progress progress(program.progress());
-  if (const auto reason = solved.solve(program.budget(), exact, &progress))
+  if (const auto reason = solved.solve(budget, exact, &progress))
     return report_stop(program, *reason);
   c::Mind mind{question.position, {}};
   if (question.alone->keep == c::KeepRule::kLast) {
@@ -194,7 +200,7 @@ Result<int> run_alone(Program& program, const Question& question, bool want_exac
         exact ? c::decimal(solved.exact_value(mind), kDigits) : fmt::format("{:.12f}", value);
     if (program.shared().json) {
       Json number{{"decimal", decimal}};
-      if (exact) number["exact"] = c::to_string(solved.exact_value(mind));
+      if (exact && want_exact) number["exact"] = c::to_string(solved.exact_value(mind));
       if (!exact) number["error"] = error;
       program.print_json({{"verdict", "proved"},
                           {"position", c::to_text(question.position)},
@@ -206,17 +212,13 @@ Result<int> run_alone(Program& program, const Question& question, bool want_exac
     program.print("{}\n\n{} {}{}  {}\n", describe(question, program.language()),
                   program.text({"value", "値"}), decimal,
                   exact ? "" : fmt::format(" ± {:.1e}", error),
-                  value_unit(program, c::Objective::kTurns));
+                  value_unit(c::Objective::kTurns, program.language()));
     if (exact && want_exact)
       program.print("{} {}\n", program.text({"exact", "厳密値"}),
                     c::to_string(solved.exact_value(mind)));
     return kDefinite;
   }
   Answer answer{solved.exact_value(mind), c::analyse(solved, question.position), solved.states()};
-  if (certificate) {
-    auto written = write_proof(program, c::make_certificate(solved, program.budget()));
-    if (!written) return pass(written);
-  }
   const c::Solitaire::Natural natural = solved.natural();
   const std::string more =
       memories_text(program, solved, question) +
@@ -226,14 +228,19 @@ Result<int> run_alone(Program& program, const Question& question, bool want_exac
                   with_commas(natural.unnatural), with_commas(natural.situations));
   print_exact(program, question, answer, want_exact, more,
               Json{{"unnatural", natural.unnatural}, {"situations", natural.situations}});
-  return kDefinite;
+  if (!certificate) return kDefinite;
+  return write_proof(program, c::make_certificate(solved, question.position, budget));
 }
 
 Result<int> run_value(Program& program, const ValueOptions& options) {
   auto question = understand(options.game);
   if (!question) return pass(question);
-  return question->alone ? run_alone(program, *question, options.exact)
-                         : run_perfect(program, *question, options.exact);
+  const bool certificate = !program.shared().certificate.empty();
+  if (certificate && question->alone && question->alone->keep == c::KeepRule::kLast)
+    return fail("there are no certificates for --keep last: its situations are sequences of cards");
+  if (question->alone) return run_alone(program, *question, options.exact);
+  return certificate ? run_certified(program, *question, options.exact)
+                     : run_perfect(program, *question, options.exact);
 }
 
 }  // namespace
