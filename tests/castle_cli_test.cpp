@@ -11,6 +11,7 @@ namespace yomi::test {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 Outcome castle(std::vector<std::string> arguments, const std::string& input = {}) {
   std::vector<std::string> argv{YOMI_PROGRAM, "castle"};
@@ -76,16 +77,95 @@ TEST(CastleCli, FindsAShortestSolutionOfASmallDeck) {
 }
 
 TEST(CastleCli, PlaysWithUndoAndHint) {
-  const Outcome played = castle({"play", "1"}, "99\nh\nu\nq\n");
-  EXPECT_EQ(played.status, 1);
+  const Outcome played = castle({"play", "1"}, "99\nh\nu\nhelp\nboard\nq\n");
+  EXPECT_EQ(played.status, 0);
   EXPECT_THAT(played.out, HasSubstr("there is no column 9"));
+  EXPECT_THAT(played.out, HasSubstr("this position cannot be won\n"));
   EXPECT_THAT(played.out, HasSubstr("there is nothing to take back"));
+  EXPECT_THAT(played.out, HasSubstr("> moves: 35"));
+  EXPECT_THAT(played.out, Not(HasSubstr("no such card")));
+  EXPECT_EQ(castle({"play", "1"}, "").status, 0);
+  const Outcome japanese = castle({"play", "1", "--lang", "ja"}, "盤面\n待った\nヒント\n終了\n");
+  EXPECT_THAT(japanese.out, HasSubstr("配置 1\n"));
+  EXPECT_THAT(japanese.out, HasSubstr("戻す手がない"));
+  EXPECT_THAT(japanese.out, HasSubstr("この局面は成功不可能"));
+  const Outcome json = castle({"play", "1", "--json"}, "q\n");
+  EXPECT_EQ(json.status, 2);
+  EXPECT_EQ(json.out, "");
+}
+
+TEST(CastleCli, AHuntForADealThatCanBeWonEnds) {
+  // Past the deals that the nodes do not decide, to one that they do.
+  const Outcome found = castle({"deal", "1", "--winnable", "--nodes", "100", "--json"});
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_THAT(found.out, HasSubstr("{\"deal\":11,"));
+  EXPECT_EQ(found.err, "yomi: of the deals from 1 to 10: 9 undecided (node limit reached)\n");
+  // Nothing to be found: one line, one document.
+  const std::vector<std::string> none = {"deal", "1", "--winnable", "--columns", "1"};
+  const Outcome text = castle(none);
+  EXPECT_EQ(text.status, 1);
+  EXPECT_EQ(text.out, "# no deal that can be won was found from 1 to 10000: 10,000 cannot\n");
+  const Outcome undecided = castle({"deal", "1", "--winnable", "--nodes", "1", "--json"});
+  EXPECT_EQ(undecided.status, 1);
+  EXPECT_THAT(undecided.out, HasSubstr(R"({"verdict":"unknown","reason":"nodes","first":1,)"));
+  EXPECT_EQ(undecided.err, "");
+  const Outcome short_time = castle({"deal", "1", "--winnable", "--nodes", "1", "--time", "1ms"});
+  EXPECT_EQ(short_time.status, 1);
+}
+
+TEST(CastleCli, ASurveyWithUndecidedDealsIsUndecided) {
+  const Outcome json = castle({"survey", "--deals", "1..5", "--nodes", "5", "--json", "--quiet"});
+  EXPECT_EQ(json.status, 1) << json.err;
+  EXPECT_THAT(json.out, HasSubstr(R"("unknown":5},"rate":null,"interval":[0.0,1.0])"));
+  EXPECT_THAT(json.out, Not(HasSubstr(R"("moves":{"mean")")));
+  EXPECT_EQ(castle({"survey", "--deals", "1..5", "--nodes", "5", "--csv", "--quiet"}).status, 1);
+  const Outcome table = castle({"survey", "--deals", "1", "--nodes", "5", "--quiet"});
+  EXPECT_THAT(table.out, HasSubstr("1 deal: 0 can be won, 0 cannot, 1 undecided"));
+  EXPECT_THAT(table.out, HasSubstr("moves            0     –      –     –"));
+  const Outcome japanese =
+      castle({"survey", "--deals", "1", "--nodes", "5", "--quiet", "--lang", "ja"});
+  EXPECT_THAT(japanese.out, HasSubstr("精密化"));
+}
+
+TEST(CastleCli, ShortestSaysWhyItStopped) {
+  const std::vector<std::string> words = {"solve", "18", "--shortest", "--nodes", "2000"};
+  const Outcome text = castle(words);
+  EXPECT_EQ(text.status, 1);
+  EXPECT_THAT(text.out, HasSubstr("(node limit reached)"));
+  EXPECT_THAT(text.out, HasSubstr("nodes for the fewest moves"));
+  const Outcome json = castle({"solve", "18", "--shortest", "--nodes", "2000", "--json"});
+  EXPECT_EQ(json.status, 1);
+  EXPECT_THAT(json.out, HasSubstr(R"({"verdict":"proved","reason":"nodes",)"));
+}
+
+TEST(CastleCli, ThePapersMethodStandsBesideTheAnswer) {
+  const Outcome json = castle({"solve", "18", "--method", "paper", "--nodes", "2000", "--json"});
+  EXPECT_EQ(json.status, 0) << json.err;
+  EXPECT_THAT(json.out, HasSubstr(R"({"verdict":"proved","nodes":)"));
+  EXPECT_THAT(json.out, HasSubstr(R"("paper":{"verdict":"unknown","reason":"nodes")"));
+  EXPECT_THAT(json.out, HasSubstr(R"("full":{"verdict":"proved")"));
+}
+
+TEST(CastleCli, NumbersThatNoDealHas) {
+  for (const char* number : {"99999999999999999999999", "-5"}) {
+    for (const char* verb : {"solve", "deal"}) {
+      const Outcome wrong = castle({verb, number});
+      EXPECT_EQ(wrong.status, 2);
+      EXPECT_THAT(wrong.err, HasSubstr("a deal's number is 0 to 18446744073709551615, not"));
+    }
+  }
+}
+
+TEST(CastleCli, AnUndecidedAnswerHasNoCertificateAndSaysSo) {
+  const Outcome undecided = castle({"solve", "18", "--nodes", "3", "--certificate", "none.cert"});
+  EXPECT_EQ(undecided.status, 1);
+  EXPECT_THAT(undecided.err, HasSubstr("no certificate was written"));
 }
 
 TEST(CastleCli, AdvisesInJapanese) {
   const Outcome advice = castle({"advise", "-", "--lang", "ja"}, kFigureFour);
   EXPECT_EQ(advice.status, 0) << advice.err;
-  EXPECT_THAT(advice.out, HasSubstr("この局面はもう成功できない"));
+  EXPECT_THAT(advice.out, HasSubstr("この局面は成功不可能"));
 }
 
 TEST(CastleCli, SurveysAFewDeals) {
@@ -98,6 +178,10 @@ TEST(SlowCastleCli, ChecksThePaper) {
   const Outcome paper = castle({"paper", "--deals", "60", "--trials", "10", "--quiet"});
   EXPECT_EQ(paper.status, 0) << paper.err;
   EXPECT_THAT(paper.out, HasSubstr("closed set of 11,320 relaxed positions, verified"));
+  // Nothing decided is nothing estimated.
+  const Outcome none =
+      castle({"paper", "--deals", "2", "--trials", "1", "--nodes", "5", "--quiet"});
+  EXPECT_THAT(none.out, Not(HasSubstr("estimated")));
 }
 
 }  // namespace

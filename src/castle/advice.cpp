@@ -35,7 +35,11 @@ Advice advise(const Position& start, const std::vector<Move>& moves, const Budge
     advice.why = reason_for(now, steps.front(), advice.answer.moves);
     return advice;
   }
-  if (advice.answer.verdict != Verdict::kRefuted || moves.empty()) return advice;
+  if (advice.answer.verdict != Verdict::kRefuted) return advice;
+  if (moves.empty()) {
+    advice.lost_from_start = true;
+    return advice;
+  }
   // What can be won stays so on the way back: the last such position is found by halving.
   std::size_t won = 0;
   std::size_t lost = moves.size();

@@ -26,7 +26,7 @@ struct Advice {
   std::optional<Step> step;  // the best next step, when the position can be won
   Why why = Why::kWon;
   std::optional<int> take_back;  // when lost: so many moves, to the last position that can be won
-  bool lost_from_start = false;  // when lost: the start could not be won either
+  bool lost_from_start = false;  // when lost: the start could not be won either; it may be this one
   std::uint64_t nodes = 0;
 };
 

@@ -14,7 +14,7 @@ struct AdviseOptions {
 };
 
 Result<int> run_advise(Program& program, const AdviseOptions& options) {
-  auto input = read_castle(options.input, options.game);
+  auto input = read_castle(program, options.input, options.game);
   if (!input) return pass(input);
   std::vector<castle::Move> moves;
   if (!options.moves.empty()) {
@@ -51,7 +51,7 @@ Result<int> run_advise(Program& program, const AdviseOptions& options) {
     return castle_status(advice.answer);
   }
   program.print("{}\n", draw_board(now, program.colour()));
-  program.print("{}\n", advice_text(program, now, advice));
+  program.print("{}\n", advice_text(program, now, advice, !moves.empty()));
   return castle_status(advice.answer);
 }
 
@@ -105,24 +105,32 @@ std::string_view why_text(castle::Why why, const Program& program) {
 }  // namespace
 
 std::string advice_text(const Program& program, const castle::Position& now,
-                        const castle::Advice& advice) {
-  if (advice.step)
-    return fmt::format(fmt::runtime(program.text({"play {}: {}\ncan be won from here in {} moves",
-                                                  "{}: {}\nここから{}手で成功できる"})),
-                       describe_step(now, advice.step->move, advice.step->cards, program),
-                       why_text(advice.why, program), advice.answer.moves.size());
+                        const castle::Advice& advice, bool moved) {
+  if (advice.step) {
+    const bool one = advice.answer.moves.size() == 1;
+    return fmt::format(
+        fmt::runtime(program.text({one ? "play {}: {}\ncan be won from here in {} move"
+                                       : "play {}: {}\ncan be won from here in {} moves",
+                                   "{}: {}\nここから{}手で成功できる"})),
+        describe_step(now, advice.step->move, advice.step->cards, program),
+        why_text(advice.why, program), advice.answer.moves.size());
+  }
   if (advice.answer.verdict == Verdict::kProved)
     return std::string(why_text(castle::Why::kWon, program));
   if (advice.answer.verdict == Verdict::kUnknown)
     return fmt::format("{}: {}", program.text({"unknown", "不明"}),
                        reason_text(*advice.answer.reason, program));
-  std::string text(
-      program.text({"this position cannot be won any more", "この局面はもう成功できない"}));
   if (advice.take_back)
-    text += fmt::format(fmt::runtime(program.text({"; take back {} move(s)", "。{}手戻す"})),
-                        *advice.take_back);
-  if (advice.lost_from_start)
-    text += program.text({": the deal itself cannot be won", "。最初の配置から成功不可能"});
+    return fmt::format(
+        fmt::runtime(program.text({*advice.take_back == 1
+                                       ? "this position cannot be won any more; take back {} move"
+                                       : "this position cannot be won any more; take back {} moves",
+                                   "この局面からはもう成功できない。{}手戻せば成功できる"})),
+        *advice.take_back);
+  std::string text(program.text({"this position cannot be won", "この局面は成功不可能"}));
+  if (advice.lost_from_start && moved)
+    text += program.text(
+        {", and neither could the one it began with", "。最初の局面からすでに成功不可能だった"});
   return text;
 }
 
@@ -138,7 +146,7 @@ void add_castle_advise(Program& program, CLI::App& room) {
       "--moves", options->moves,
       std::string(program.text({"the moves so far, as text or a file: the advice is for "
                                 "the position after them",
-                                "ここまでの手 (文字列かファイル)"})));
+                                "ここまでの手 (文字列かファイル)。その後の局面について答える"})));
   add_castle_game(program, verb, options->game);
   program.on(verb, [options](Program& p) { return run_advise(p, *options); });
 }

@@ -1,6 +1,7 @@
 #include "app/castle/castle.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "app/rooms.h"
 #include "base/file.h"
@@ -81,11 +82,27 @@ void add_castle_game(Program& program, CLI::App& verb, CastleGame& game) {
                   std::string(program.text({"number of ranks (13)", "数の種類 (13)"})));
 }
 
-Result<CastleInput> read_castle(const std::string& argument, const CastleGame& game) {
+Result<std::optional<std::uint64_t>> deal_number(const Program& program,
+                                                 const std::string& argument) {
+  if (const auto number = parse_uint(argument)) return number;
+  std::string_view digits = argument;
+  if (digits.starts_with("-")) digits.remove_prefix(1);
+  if (!digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos)
+    return fail("{}", fmt::format(fmt::runtime(program.text({"a deal's number is 0 to {}, not {}",
+                                                             "配置の番号は 0〜{}。{} はない"})),
+                                  std::numeric_limits<std::uint64_t>::max(), in_quotes(argument)));
+  return std::nullopt;
+}
+
+Result<CastleInput> read_castle(const Program& program, const std::string& argument,
+                                const CastleGame& game) {
   auto variant = game.variant();
   if (!variant) return pass(variant);
-  if (const auto number = parse_uint(argument))
-    return CastleInput{castle::deal(*variant, *number), fmt::format("deal {}", *number)};
+  auto number = deal_number(program, argument);
+  if (!number) return pass(number);
+  if (*number)
+    return CastleInput{castle::deal(*variant, **number),
+                       fmt::format("{} {}", program.text({"deal", "配置"}), **number)};
   auto input = read_input(argument);
   if (!input) return pass(input);
   auto position = castle::parse_board(input->text, *variant, input->source);

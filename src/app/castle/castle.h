@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,11 @@ struct CastleInput {
   castle::Position position;
   std::string name;  // "deal 17", a file's name, or empty
 };
-[[nodiscard]] Result<CastleInput> read_castle(const std::string& argument, const CastleGame& game);
+[[nodiscard]] Result<CastleInput> read_castle(const Program& program, const std::string& argument,
+                                              const CastleGame& game);
+// The number, or none where the argument is none; an error where it is a number that no deal has.
+[[nodiscard]] Result<std::optional<std::uint64_t>> deal_number(const Program& program,
+                                                               const std::string& argument);
 
 // The board for a person: numbered columns, foundations; colour on a terminal.
 [[nodiscard]] std::string draw_board(const castle::Position& position, bool colour);
@@ -46,8 +51,9 @@ struct CastleInput {
 [[nodiscard]] std::string_view reason_text(StopReason reason, const Program& program);
 
 // An advice in a sentence or two, and its reason as a word of JSON.
+// `moved`: moves were made before it.
 [[nodiscard]] std::string advice_text(const Program& program, const castle::Position& now,
-                                      const castle::Advice& advice);
+                                      const castle::Advice& advice, bool moved);
 [[nodiscard]] std::string_view advice_word(castle::Why why);
 
 void add_castle_deal(Program& program, CLI::App& room);

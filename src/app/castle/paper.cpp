@@ -26,11 +26,23 @@ struct Claim {
 };
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "0/0";
   const stats::Interval interval = stats::wilson95(part, whole);
-  return fmt::format(
-      "{}/{} = {:.1f}% ({:.1f}–{:.1f}%)", with_commas(part), with_commas(whole),
-      whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole),
-      100 * interval.low, 100 * interval.high);
+  return fmt::format("{}/{} = {:.1f}% ({:.1f}–{:.1f}%)", with_commas(part), with_commas(whole),
+                     100.0 * static_cast<double>(part) / static_cast<double>(whole),
+                     100 * interval.low, 100 * interval.high);
+}
+
+// Without a single case nothing is estimated.
+std::string estimated_from(std::uint64_t cases) {
+  return cases == 0 ? "unknown" : "estimated";
+}
+
+Text verdict_text(std::string_view verdict) {
+  if (verdict == "proved") return {"proved", "証明"};
+  if (verdict == "refuted") return {"refuted", "反証"};
+  if (verdict == "estimated") return {"estimated", "推定"};
+  return {"unknown", "不明"};
 }
 
 class PaperCheck {
@@ -42,7 +54,8 @@ class PaperCheck {
     Progress progress(program_.progress());
     const castle::TwoVacant two = castle::measure_two_vacant(1, options_.deals, budget_, &progress);
     add("1", {"about 70% of deals can be won", "成功可能性は約7割"},
-        percent(two.won_deals, two.deals - two.unknown_deals), "estimated");
+        percent(two.won_deals, two.deals - two.unknown_deals),
+        estimated_from(two.deals - two.unknown_deals));
     property_one();
     for (const int number : {1, 2, 3}) won_figure(number);
     decreasing();
@@ -50,16 +63,18 @@ class PaperCheck {
         fmt::format(fmt::runtime(text({"after careless play to two empty columns still won: {}",
                                        "無造作に空列2個にした局面で成功可能: {}"})),
                     percent(two.reached_won, two.reached)),
-        "estimated");
+        estimated_from(two.reached));
     add("3", {"deals that cannot be won rarely reach two", "成功不可能なら空列2個はまれ"},
         fmt::format(fmt::runtime(text({"of {} lost deals {} never can, {} can",
                                        "成功不可能な{}配置のうち到達不能 {}、到達可能 {}"})),
                     two.lost_deals, two.lost_never, two.lost_can),
-        "estimated");
+        estimated_from(two.lost_deals));
     property_two();
     if (Status status = figure_four(); !status) return pass(status);
     return std::move(claims_);
   }
+  // Not all was measured that was asked for.
+  [[nodiscard]] bool out_of_time() const { return Budget::Clock::now() >= budget_.deadline; }
 
  private:
   [[nodiscard]] std::string_view text(Text both) const { return program_.text(both); }
@@ -93,7 +108,8 @@ class PaperCheck {
     const castle::SolveResult result = castle::solve(position, budget_);
     if (result.verdict != Verdict::kProved) {
       add(number == 1 ? "3" : "4", {"the figure's position can be won", "図の局面は成功可能"},
-          fmt::format("figure {}: {}", number, to_string(result.verdict)),
+          fmt::format(fmt::runtime(text({"figure {}: {}", "図{}: {}"})), number,
+                      text(verdict_text(to_string(result.verdict)))),
           std::string(to_string(result.verdict)));
       return;
     }
@@ -153,14 +169,14 @@ class PaperCheck {
                    fmt::runtime(text({"not so: a position whose {} relaxed positions hold no win",
                                       "成り立たない: 緩和局面 {} 個に成功なしの局面がある"})),
                    any.proof->size())
-             : std::string(to_string(any.verdict)),
+             : std::string(text(verdict_text(to_string(any.verdict)))),
         lost ? "refuted" : "unknown");
   }
 
   Status figure_four() {
     const castle::Position position = castle::figure(4);
     const castle::SolveResult result = castle::solve(position, budget_);
-    std::string found(to_string(result.verdict));
+    std::string found(text(verdict_text(to_string(result.verdict))));
     if (result.verdict == Verdict::kRefuted) {
       const std::string body = castle::encode_lost(position, castle::relaxed_set(*result.proof));
       auto checked = castle::verify_lost(body, budget_);
@@ -190,9 +206,11 @@ class PaperCheck {
 
 Result<int> run_paper(Program& program, const PaperOptions& options) {
   const double before = cpu_seconds();
-  auto claims = PaperCheck(program, options).run();
+  PaperCheck check(program, options);
+  auto claims = check.run();
   if (!claims) return pass(claims);
   if (program.stop().stop_requested()) return kInterrupted;
+  const int status = check.out_of_time() ? kUndecided : kDefinite;
   if (program.shared().json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const Claim& claim : *claims)
@@ -201,16 +219,17 @@ Result<int> run_paper(Program& program, const PaperOptions& options) {
                       {"found", claim.found},
                       {"verdict", claim.verdict}});
     program.print_json({{"claims", list}, {"cpu_seconds", cpu_seconds() - before}});
-    return kDefinite;
+    return status;
   }
   Table table({{std::string(program.text({"section", "節"})), Align::kLeft},
                {std::string(program.text({"the paper says", "論文"})), Align::kLeft},
                {std::string(program.text({"found", "結果"})), Align::kLeft},
                {std::string(program.text({"the claim is", "主張は"})), Align::kLeft}});
   for (const Claim& claim : *claims)
-    table.add({claim.where, claim.said, claim.found, claim.verdict});
+    table.add({claim.where, claim.said, claim.found,
+               std::string(program.text(verdict_text(claim.verdict)))});
   program.print(table.to_text());
-  return kDefinite;
+  return status;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // `yomi castle play`: the patience in the terminal.
 #include "app/castle/castle.h"
+#include "app/dialogue.h"
 #include "base/text.h"
 #include "castle/advice.h"
 #include "castle/notation.h"
@@ -12,31 +13,42 @@ struct PlayOptions {
   CastleGame game;
 };
 
+constexpr Text kHelp = {
+    "moves: 35 (column 3 to 5, runs too), 3f (to the foundation), 7H; u undo, h hint, b board, "
+    "n new start, q quit, ? help\n",
+    "手: 35 (3列から5列、連も可), 3f (台へ), 7H; u 戻す, h ヒント, b 盤面, n 最初から, q 終了, "
+    "? 説明\n"};
+
+// A command as people type it: its letter, its name, or Japanese.
+template <class... Names>
+bool is_any(std::string_view word, Names... names) {
+  return ((word == names) || ...);
+}
+
 class Game {
  public:
   Game(Program& program, const castle::Position& start)
       : program_(program), start_(start), now_(start) {}
 
-  // False when the player leaves.
+  // To leave is no failure: the status is that of a definite answer.
   Result<int> run() {
-    program_.print("{}\n", program_.text({"moves: 35 (column 3 to 5, runs too), 3f (to the "
-                                          "foundation), 7H; u undo, h hint, n new start, q quit",
-                                          "手: 35 (3列から5列、連も可), 3f (台へ), 7H; u 戻す, h "
-                                          "ヒント, n 最初から, q 終了"}));
+    program_.print(program_.text(kHelp));
     show();
     while (!castle::is_won(now_)) {
       auto line = program_.read_line("> ");
       if (!line) return pass(line);
       if (!*line) {
         program_.print("\n");
-        return program_.stop().stop_requested() ? kInterrupted : kUndecided;
+        return program_.stop().stop_requested() ? kInterrupted : kDefinite;
       }
       const std::string_view word = trim(**line);
-      if (word == "q" || word == "quit") return kUndecided;
+      if (is_any(word, "q", "quit", "exit", "終了")) return kDefinite;
       obey(word);
     }
-    program_.print(fmt::format(fmt::runtime(program_.text({"won in {} moves\n", "{}手で成功!\n"})),
-                               moves_.size()));
+    program_.print(fmt::format(
+        fmt::runtime(program_.text(
+            {moves_.size() == 1 ? "won in {} move\n" : "won in {} moves\n", "{}手で成功!\n"})),
+        moves_.size()));
     return kDefinite;
   }
 
@@ -44,10 +56,11 @@ class Game {
   void show() const { program_.print("\n{}", draw_board(now_, program_.colour())); }
 
   void obey(std::string_view word) {
-    if (word.empty()) return show();
-    if (word == "u" || word == "undo") return undo();
-    if (word == "h" || word == "hint") return hint();
-    if (word == "n" || word == "new") return take_back(moves_.size());
+    if (word.empty() || is_any(word, "b", "board", "盤面")) return show();
+    if (is_any(word, "?", "help", "説明", "ヘルプ")) return program_.print(program_.text(kHelp));
+    if (is_any(word, "u", "undo", "戻す", "待った")) return undo();
+    if (is_any(word, "h", "hint", "ヒント")) return hint();
+    if (is_any(word, "n", "new", "最初から")) return take_back(moves_.size());
     auto typed = castle::parse_move(now_, word);
     if (!typed) {
       program_.print("{}\n", typed.error().message);
@@ -85,7 +98,8 @@ class Game {
   void hint() const {
     Budget budget = program_.budget();
     if (!program_.shared().time) budget = budget.with_time(std::chrono::seconds(10));
-    program_.print("{}\n", advice_text(program_, now_, castle::advise(start_, moves_, budget)));
+    program_.print("{}\n", advice_text(program_, now_, castle::advise(start_, moves_, budget),
+                                       !moves_.empty()));
   }
 
   Program& program_;
@@ -96,7 +110,8 @@ class Game {
 };
 
 Result<int> run_play(Program& program, const PlayOptions& options) {
-  auto input = read_castle(options.input, options.game);
+  if (Status status = refuse_json(program); !status) return pass(status);
+  auto input = read_castle(program, options.input, options.game);
   if (!input) return pass(input);
   if (!input->name.empty()) program.print("{}\n", input->name);
   return Game(program, input->position).run();

@@ -27,6 +27,11 @@ struct Answer {
   castle::SolveResult result;
   double cpu_seconds = 0;
   std::optional<castle::ShortestResult> shortest;
+  // Why what was asked is not decided, be it the verdict or the fewest moves.
+  [[nodiscard]] std::optional<StopReason> reason() const {
+    if (!shortest || shortest->is_proved()) return result.reason;
+    return shortest->reason.value_or(StopReason::kMemory);
+  }
 };
 
 nlohmann::ordered_json line_json(const Position& start, const std::vector<Move>& moves) {
@@ -67,7 +72,12 @@ void print_steps(Program& program, const Position& start, const std::vector<Move
 
 Status write_proof(Program& program, const Position& start, const castle::SolveResult& result) {
   const std::string& path = program.shared().certificate;
-  if (path.empty() || result.verdict == Verdict::kUnknown) return {};
+  if (path.empty()) return {};
+  if (result.verdict == Verdict::kUnknown) {
+    program.warn(program.text(
+        {"no certificate was written: nothing was proved", "証明がないので証明書は書き出さない"}));
+    return {};
+  }
   Certificate certificate{"", std::string(kVersion), ""};
   if (result.verdict == Verdict::kProved) {
     certificate.kind = castle::kWinKind;
@@ -91,8 +101,9 @@ void print_verdict(Program& program, const Position& start, const Answer& answer
       program.print(program.text({", provably the fewest", "、最短であることを証明済み"}));
     else if (answer.shortest)
       program.print(fmt::format(
-          fmt::runtime(program.text({", the fewest is at least {}", "、最短手数は{}以上"})),
-          answer.shortest->lower_bound));
+          fmt::runtime(
+              program.text({", the fewest is at least {} ({})", "、最短手数は{}以上 ({})"})),
+          answer.shortest->lower_bound, reason_text(*answer.reason(), program)));
     program.print("\n");
   } else if (result.verdict == Verdict::kRefuted) {
     program.print(fmt::format(
@@ -106,9 +117,13 @@ void print_verdict(Program& program, const Position& start, const Answer& answer
     program.print("{}: {}\n", program.text({"unknown", "不明"}),
                   reason_text(*result.reason, program));
   }
-  program.print(fmt::format(
-      fmt::runtime(program.text({"{} positions, {:.3f} s CPU\n", "{}局面、CPU {:.3f}秒\n"})),
-      with_commas(result.positions), answer.cpu_seconds));
+  program.print("{} {}", with_commas(result.positions), program.text({"positions", "局面"}));
+  if (answer.shortest)
+    program.print(fmt::format(fmt::runtime(program.text({", then {} nodes for the fewest moves",
+                                                         "、最短の探索 {}ノード"})),
+                              with_commas(answer.shortest->nodes)));
+  program.print(fmt::format(fmt::runtime(program.text({", {:.3f} s CPU\n", "、CPU {:.3f}秒\n"})),
+                            answer.cpu_seconds));
 }
 
 void print_answer(Program& program, const CastleInput& input, const Answer& answer, bool boards) {
@@ -124,7 +139,9 @@ void print_answer(Program& program, const CastleInput& input, const Answer& answ
 }
 
 void print_answer_json(Program& program, const CastleInput& input, const Answer& answer) {
-  nlohmann::ordered_json json = castle_json(answer.result, answer.cpu_seconds);
+  nlohmann::ordered_json json{{"verdict", std::string(to_string(answer.result.verdict))}};
+  if (const auto reason = answer.reason()) json["reason"] = std::string(to_string(*reason));
+  json.update(castle_json(answer.result, answer.cpu_seconds));
   json["board"] = castle::to_board(input.position);
   if (answer.result.verdict == Verdict::kProved) {
     json["moves"] = line_json(input.position, answer.result.moves);
@@ -152,14 +169,24 @@ Result<int> compare_with_paper(Program& program, const CastleInput& input) {
   const double middle = cpu_seconds();
   const castle::SolveResult full = castle::solve(input.position, program.budget());
   const double after = cpu_seconds();
+  // The answer about the deal is the full method's, unless only the paper's has one.
+  const bool by_paper = full.verdict == Verdict::kUnknown && paper.verdict == Verdict::kProved;
   if (program.shared().json) {
-    nlohmann::ordered_json json{{"verdict", std::string(to_string(paper.verdict))}};
-    if (paper.reason) json["reason"] = std::string(to_string(*paper.reason));
-    json["nodes"] = paper.nodes;
-    json["cpu_seconds"] = middle - before;
-    json["most_vacant"] = paper.most_vacant;
-    if (paper.verdict == Verdict::kProved) json["moves"] = line_json(input.position, paper.moves);
+    nlohmann::ordered_json theirs{{"verdict", std::string(to_string(paper.verdict))}};
+    if (paper.reason) theirs["reason"] = std::string(to_string(*paper.reason));
+    theirs["nodes"] = paper.nodes;
+    theirs["cpu_seconds"] = middle - before;
+    theirs["most_vacant"] = paper.most_vacant;
+    if (paper.verdict == Verdict::kProved) theirs["moves"] = line_json(input.position, paper.moves);
+    nlohmann::ordered_json json{
+        {"verdict", std::string(to_string(by_paper ? paper.verdict : full.verdict))}};
+    if (full.reason && !by_paper) json["reason"] = std::string(to_string(*full.reason));
+    json["nodes"] = paper.nodes + full.nodes;
+    json["cpu_seconds"] = after - before;
+    json["paper"] = theirs;
     json["full"] = castle_json(full, after - middle);
+    if (full.verdict == Verdict::kProved)
+      json["full"]["moves"] = line_json(input.position, full.moves);
     program.print_json(json);
   } else {
     if (!input.name.empty()) program.print("{}\n", input.name);
@@ -190,12 +217,11 @@ Result<int> compare_with_paper(Program& program, const CastleInput& input) {
       print_steps(program, input.position, paper.moves, false);
     }
   }
-  if (program.stop().stop_requested()) return kInterrupted;
-  return paper.verdict == Verdict::kProved ? kDefinite : kUndecided;
+  return by_paper ? kDefinite : castle_status(full);
 }
 
 Result<int> run_solve(Program& program, const SolveOptions& options) {
-  auto input = read_castle(options.input, options.game);
+  auto input = read_castle(program, options.input, options.game);
   if (!input) return pass(input);
   if (options.method == "paper") return compare_with_paper(program, *input);
   if (options.method != "full")
@@ -216,12 +242,13 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
     }
   }
   answer.cpu_seconds = cpu_seconds() - before;
-  if (Status status = write_proof(program, input->position, answer.result); !status)
-    return pass(status);
+  // The answer first: it must not be lost where the proof cannot be written.
   if (program.shared().json)
     print_answer_json(program, *input, answer);
   else
     print_answer(program, *input, answer, options.boards);
+  if (Status status = write_proof(program, input->position, answer.result); !status)
+    return pass(status);
   if (answer.shortest && !answer.shortest->is_proved())
     return program.stop().stop_requested() ? kInterrupted : kUndecided;
   return castle_status(answer.result);
@@ -238,13 +265,15 @@ void add_castle_solve(Program& program, CLI::App& room) {
                   std::string(program.text({"a deal's number, a file, - or the board itself",
                                             "配置の番号、ファイル、- または盤面"})))
       ->required();
-  verb.add_flag(
-      "--shortest", options->shortest,
-      std::string(program.text({"find the fewest moves, and prove it", "最短手順を求める"})));
-  verb.add_option(
-          "--method", options->method,
-          std::string(program.text({"full, or paper: section 3 of the paper, beside the full",
-                                    "full または paper (論文3節の方法)"})))
+  verb.add_flag("--shortest", options->shortest,
+                std::string(program.text({"find the fewest moves, and prove it",
+                                          "最短手順を求め、最短であることを証明する"})));
+  verb.add_option("--method", options->method,
+                  std::string(program.text(
+                      {"full, or paper: section 3 of the paper (at most 100,000 nodes), "
+                       "beside the full",
+                       "full または paper (論文3節の方法、100,000 局面まで。全手法と"
+                       "並べて示す)"})))
       ->type_name("full|paper");
   verb.add_flag(
       "--boards", options->boards,

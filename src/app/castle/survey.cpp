@@ -2,11 +2,11 @@
 #include "app/survey.h"
 
 #include "app/castle/castle.h"
+#include "app/share.h"
 #include "app/table.h"
 #include "base/text.h"
 #include "castle/deal.h"
 #include "castle/steps.h"
-#include "stats/stats.h"
 #include "survey/summary.h"
 
 namespace yomi::app {
@@ -72,48 +72,52 @@ class CastleSurvey final : public survey::Work {
   std::uint64_t nodes_;
 };
 
-struct Counts {
-  std::uint64_t won = 0;
-  std::uint64_t lost = 0;
-  std::uint64_t unknown = 0;
-  stats::Interval interval;  // of the share that can be won, undecided deals counted either way
-  [[nodiscard]] std::uint64_t done() const { return won + lost + unknown; }
-  [[nodiscard]] double rate() const {
-    return done() == 0 ? 0 : static_cast<double>(won) / static_cast<double>(done());
-  }
-};
-
-Counts count_verdicts(const survey::SurveySummary& summary) {
-  Counts counts;
+Share count_verdicts(const survey::SurveySummary& summary) {
+  Share share;
   for (const survey::ColumnSummary& column : summary.columns) {
     if (column.column.name != "verdict") continue;
     for (const survey::TextCount& text : column.texts) {
       if (text.value == "won")
-        counts.won += text.count;
+        share.yes += text.count;
       else if (text.value == "lost")
-        counts.lost += text.count;
+        share.no += text.count;
       else
-        counts.unknown += text.count;
+        share.undecided += text.count;
     }
   }
-  counts.interval.low = stats::wilson95(counts.won, counts.done()).low;
-  counts.interval.high = stats::wilson95(counts.won + counts.unknown, counts.done()).high;
-  return counts;
+  return share;
+}
+
+// "4 can be won (66.67%, 95% interval …)": the rate is that of the decided deals.
+std::string rate_text(const Program& program, const Share& share) {
+  if (!share.rate()) return {};
+  const stats::Interval interval = share.interval();
+  return fmt::format(fmt::runtime(program.text({" ({:.2f}%{}, 95% interval {:.2f}–{:.2f}%)",
+                                                " ({:.2f}%{}、95%区間 {:.2f}–{:.2f}%)"})),
+                     100 * *share.rate(),
+                     share.undecided == 0 ? std::string_view()
+                                          : program.text({" of the decided", " (決着した配置中)"}),
+                     100 * interval.low, 100 * interval.high);
+}
+
+Text column_text(std::string_view name) {
+  if (name == "nodes") return {"nodes", "ノード数"};
+  if (name == "positions") return {"positions", "局面数"};
+  if (name == "moves") return {"moves", "手数"};
+  if (name == "steps") return {"steps", "段階数"};
+  return {"refinements", "精密化"};
 }
 
 Result<std::string> survey_table(Program& program, const survey::Report& report) {
   auto summary = survey::summarize(report);
   if (!summary) return pass(summary);
-  const Counts counts = count_verdicts(*summary);
+  const Share share = count_verdicts(*summary);
   std::string text = fmt::format(
-      fmt::runtime(
-          program.text({"{} deals: {} can be won ({:.2f}%, 95% interval {:.2f}–{:.2f}%), {} "
-                        "cannot, {} undecided\n\n",
-                        "{}配置: 成功可能 {} ({:.2f}%、95%区間 {:.2f}–{:.2f}%)、成功不可能 "
-                        "{}、未決 {}\n\n"})),
-      with_commas(counts.done()), with_commas(counts.won), 100 * counts.rate(),
-      100 * counts.interval.low, 100 * counts.interval.high, with_commas(counts.lost),
-      with_commas(counts.unknown));
+      fmt::runtime(program.text({"{} {}: {} can be won{}, {} cannot, {} undecided\n\n",
+                                 "{}{}: 成功可能 {}{}、成功不可能 {}、未決 {}\n\n"})),
+      with_commas(share.all()), program.text({share.all() == 1 ? "deal" : "deals", "配置"}),
+      with_commas(share.yes), rate_text(program, share), with_commas(share.no),
+      with_commas(share.undecided));
   Table table({{std::string(program.text({"per deal", "1配置あたり"})), Align::kLeft},
                {std::string(program.text({"deals", "配置数"}))},
                {std::string(program.text({"mean", "平均"}))},
@@ -121,10 +125,13 @@ Result<std::string> survey_table(Program& program, const survey::Report& report)
                {std::string(program.text({"most", "最大"}))}});
   for (const survey::ColumnSummary& column : summary->columns) {
     if (column.column.type != survey::ColumnType::kInt || column.column.name == "deal") continue;
-    table.add({column.column.name, with_commas(column.present),
-               fmt::format("{:.1f}", column.numbers.mean()),
-               fmt::format("{:.0f}", column.numbers.min()),
-               fmt::format("{:.0f}", column.numbers.max())});
+    // A column without a value has no mean.
+    const auto figure = [&column](const char* format, double value) {
+      return column.present == 0 ? std::string("–") : fmt::format(fmt::runtime(format), value);
+    };
+    table.add({std::string(program.text(column_text(column.column.name))),
+               with_commas(column.present), figure("{:.1f}", column.numbers.mean()),
+               figure("{:.0f}", column.numbers.min()), figure("{:.0f}", column.numbers.max())});
   }
   return text + table.to_text();
 }
@@ -132,14 +139,16 @@ Result<std::string> survey_table(Program& program, const survey::Report& report)
 Result<nlohmann::ordered_json> survey_summary(const survey::Report& report) {
   auto summary = survey::summarize(report);
   if (!summary) return pass(summary);
-  const Counts counts = count_verdicts(*summary);
+  const Share share = count_verdicts(*summary);
+  const stats::Interval interval = share.interval();
   nlohmann::ordered_json json{
       {"units", summary->units},
-      {"counts", {{"won", counts.won}, {"lost", counts.lost}, {"unknown", counts.unknown}}},
-      {"rate", counts.rate()},
-      {"interval", {counts.interval.low, counts.interval.high}}};
+      {"counts", {{"won", share.yes}, {"lost", share.no}, {"unknown", share.undecided}}},
+      {"rate", share.rate() ? nlohmann::ordered_json(*share.rate()) : nlohmann::ordered_json()},
+      {"interval", {interval.low, interval.high}}};
   for (const survey::ColumnSummary& column : summary->columns)
-    if (column.column.type == survey::ColumnType::kInt && column.column.name != "deal")
+    if (column.column.type == survey::ColumnType::kInt && column.column.name != "deal" &&
+        column.present > 0)
       json[column.column.name] = {{"mean", column.numbers.mean()}, {"max", column.numbers.max()}};
   return json;
 }
@@ -155,7 +164,13 @@ Result<int> run_castle_survey(Program& program, const CastleSurveyOptions& optio
   texts.unit_name = std::string(program.text({"deals", "配置"}));
   texts.table = [&program](const survey::Report& report) { return survey_table(program, report); };
   texts.summary = survey_summary;
-  return run_survey(program, work, shared, texts);
+  bool open = false;
+  texts.observe = [&open](const survey::Unit& unit) {
+    open = open || std::get<std::string>(unit.row[1]).starts_with("unknown");
+  };
+  auto status = run_survey(program, work, shared, texts);
+  if (status && *status == kDefinite && open) return kUndecided;
+  return status;
 }
 
 }  // namespace
