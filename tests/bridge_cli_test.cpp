@@ -1,15 +1,26 @@
 // The bridge room from outside: what is printed, and how the program ends.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "support/process.h"
 
 namespace yomi::test {
 namespace {
 
-Outcome bridge(std::vector<std::string> words, std::string input = {}) {
+Outcome bridge_in(const char* language, std::vector<std::string> words, std::string input = {}) {
   words.insert(words.begin(), {YOMI_PROGRAM, "bridge"});
-  words.insert(words.end(), {"--lang", "en"});
+  words.insert(words.end(), {"--lang", language});
   return run_process({words, std::move(input)}, std::chrono::seconds(120));
+}
+
+Outcome bridge(std::vector<std::string> words, std::string input = {}) {
+  return bridge_in("en", std::move(words), std::move(input));
+}
+
+bool says(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
 }
 
 constexpr const char* kDeal =
@@ -149,11 +160,50 @@ TEST(BridgeCommand, SurveyGoesOnWhereItStopped) {
 #endif
 }
 
-TEST(BridgeCommand, OutOfTimeIsUndecided) {
-  const Outcome run = bridge({"advise", "N:872.KQT5.4.AKJ83 J93.942.A763.T94 - -", "--dealer", "S",
-                              "--auction", "1NT P 2C P 2H P 4C P 4S P 4NT P 5H P 6H P P P",
-                              "--play", "SK S2", "--deals", "100000", "--time", "300ms"});
+TEST(BridgeCommand, OutOfTimeIsUndecidedAndSaidSo) {
+  std::vector<std::string> words = {"advise",    "N:872.KQT5.4.AKJ83 J93.942.A763.T94 - -",
+                                    "--dealer",  "S",
+                                    "--auction", "1NT P 2C P 2H P 4C P 4S P 4NT P 5H P 6H P P P",
+                                    "--play",    "SK S2",
+                                    "--deals",   "100000",
+                                    "--time",    "300ms"};
+  const Outcome run = bridge(words);
   EXPECT_EQ(run.status, 1) << run.out << run.err;
+  // Some deals, or on a busy machine none at all.
+  EXPECT_TRUE(says(run.out, " of 100000 deals: all figures rest on these") ||
+              says(run.out, "undecided (out of time)"))
+      << run.out;
+  words.emplace_back("--json");
+  EXPECT_TRUE(says(bridge(words).out, "\"deals_asked\":100000"));
+}
+
+TEST(BridgeCommand, AStoppedPaperSaysHowFarItCame) {
+  const std::vector<std::string> words = {"paper",   "--only",  "86",     "--seeds", "1",
+                                          "--deals", "1000000", "--time", "200ms"};
+  const Outcome run = bridge(words);
+  EXPECT_EQ(run.status, 1) << run.err;
+  EXPECT_EQ(run.out,
+            "stopped (out of time) after 0 of 1 decisions; the one being judged is left out\n");
+  std::vector<std::string> json = words;
+  json.emplace_back("--json");
+  EXPECT_TRUE(says(bridge(json).out, R"({"verdict":"unknown","reason":"time")"));
+  EXPECT_EQ(bridge_in("ja", words).out,
+            "打ち切り (時間切れ): 1問中0問まで。途中の問題は含まない\n");
+  const Outcome unknown = bridge({"paper", "--only", "86,zz"});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_TRUE(says(unknown.err, "there is no decision 'zz' (there are 71, 81a")) << unknown.err;
+}
+
+TEST(BridgeCommand, NoOptionWithoutEffect) {
+  for (const char* verb : {"paper", "survey"}) {
+    const Outcome run = bridge({verb, "--method", "plain"});
+    EXPECT_EQ(run.status, 2) << verb;
+  }
+  for (const char* option : {"--signals", "--carding", "--partner"}) {
+    EXPECT_EQ(bridge({"bid", "AQT87.AQJ.73.J43", option, "off"}).status, 2) << option;
+    EXPECT_EQ(bridge({"explain", "1NT", option, "off"}).status, 2) << option;
+  }
+  EXPECT_EQ(bridge({"explain", ""}).status, 2);
 }
 
 TEST(BridgeCommand, PlaysADealToItsEnd) {
@@ -163,6 +213,140 @@ TEST(BridgeCommand, PlaysADealToItsEnd) {
               "--deals", "4", "--declarer-deals", "4"});
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NE(run.out.find("[Result \""), std::string::npos) << run.out;
+}
+
+constexpr const char* kGame =
+    "N:QT85.AQ.AKQ4.765 AJ.J987.J73.QJ42 K9763.K5.T92.AT3 42.T6432.865.K98";
+
+TEST(BridgeCommand, AnAuctionThatDoesNotEndInAContractIsRefused) {
+  for (const char* verb : {"dd", "lead", "advise", "play"}) {
+    const Outcome open = bridge({verb, kGame, "--auction", "1NT P 4S"});
+    EXPECT_EQ(open.status, 2) << verb;
+    EXPECT_EQ(open.err, "yomi: --auction: the auction is not finished: West is to call after 4S\n");
+    const Outcome passed = bridge({verb, kGame, "--auction", "P P P P"});
+    EXPECT_EQ(passed.status, 2) << verb;
+    EXPECT_EQ(passed.err, "yomi: --auction: the deal was passed out: there is nothing to play\n");
+  }
+}
+
+TEST(BridgeCommand, OneBoardOfSeveralIsChosenByItsNumber) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("two.pbn");
+  std::ofstream(file) << "[Board \"3\"]\n[Deal \"" << kDeal << "\"]\n\n[Board \"7\"]\n[Deal \""
+                      << kGame << "\"]\n[Auction \"N\"]\n1NT Pass 4S Pass\nPass Pass\n";
+  Outcome run = bridge({"dd", file});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_EQ(run.err, "yomi: " + file +
+                         ": one board is needed here, but there are 2 (3, 7): choose one with "
+                         "--board\n");
+  run = bridge({"dd", file, "--board", "5"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(says(run.err, "there is no board '5' (there are 3, 7)")) << run.err;
+  run = bridge({"dd", file, "--board", "3"});
+  EXPECT_TRUE(says(run.out, "par +120 (1N-NS+1)")) << run.out << run.err;
+  run = bridge({"dd", file, "--board", "7"});
+  EXPECT_TRUE(says(run.out, "West to play, 4S by South")) << run.out << run.err;
+  EXPECT_TRUE(says(bridge_in("ja", {"dd", file, "--board", "7"}).out, "西の番、南の4S"));
+  run = bridge({"dd", file, "--board", "7", "--dealer", "E"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(says(run.err, "contradicts the board's auction, which North begins")) << run.err;
+}
+
+TEST(BridgeCommand, ALoneHandIsTheLeaders) {
+  const std::vector<std::string> words = {
+      "lead", "42.T6432.865.K98", "--dealer", "N", "--deals", "12", "--auction", "1NT P 4S P P P"};
+  const Outcome run = bridge(words);
+  EXPECT_EQ(run.status, 0) << run.err;
+  std::vector<std::string> whole = words;
+  whole[1] = "W:42.T6432.865.K98 - - -";
+  EXPECT_EQ(run.out, bridge(whole).out);
+  // Of the clubs one is marked that the table shows below another: the words say so.
+  EXPECT_TRUE(says(run.out,
+                   "Play ♣8: the lead by agreement; on 12 deals it is not clearly worse "
+                   "than ♣K"))
+      << run.out;
+  const Outcome mistyped = bridge({"lead", "42.T6432.865.K9Z", "--auction", "1NT P 4S P P P"});
+  EXPECT_EQ(mistyped.status, 2);
+  EXPECT_EQ(mistyped.err, "yomi: line 1:16: 'Z' is no card: expected A K Q J T 9 … 2\n");
+  EXPECT_EQ(bridge({"bid", "QT85.AQ.AKQ4.7Z5"}).err,
+            "yomi: line 1:15: 'Z' is no card: expected A K Q J T 9 … 2\n");
+}
+
+TEST(BridgeCommand, JsonSaysWhatTheTextSays) {
+  const std::vector<std::string> words = {"advise",      kGame,   "--auction",     "1NT P 4S P P P",
+                                          "--play",      "H4 HA", "--deals",       "12",
+                                          "--abc-deals", "4",     "--model-deals", "2",
+                                          "--horizon",   "4",     "--objective",   "imps"};
+  std::vector<std::string> json = words;
+  json.emplace_back("--json");
+  const Outcome text = bridge(words);
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_TRUE(says(text.out, "♥7 tells partner (attitude): discourages ♥\n")) << text.out;
+  EXPECT_TRUE(says(text.out, "against the same contract just made")) << text.out;
+  EXPECT_TRUE(says(text.out, "after ♥7, of 4 deals declarer plays")) << text.out;
+  const Outcome keys = bridge(json);
+  for (const char* key :
+       {R"("objective":"imps")", R"("imps":)", R"("abc_imps":)", R"("declarer_next":[{"card":)",
+        R"("signal":{"card":"H7","kind":"attitude","says":"dislikes","suit":"H","true":true})"})
+    EXPECT_TRUE(says(keys.out, key)) << key << "\n" << keys.out;
+}
+
+TEST(BridgeCommand, JapaneseTextsAreJapanese) {
+  const Outcome explained = bridge_in("ja", {"explain", "1NT P 2C P 2H P 4H"});
+  EXPECT_TRUE(says(explained.out, "ステイマン: 4枚メジャーを聞く")) << explained.out;
+  const Outcome bid = bridge_in("ja", {"bid", "QT85.AQ.AKQ4.765"});
+  EXPECT_EQ(bid.out, "1NT: バランスハンド (15–17 点、バランス)\n");
+}
+
+TEST(BridgeCommand, SurveyTakesARangeOfGames) {
+  const auto games = [](const char* range) {
+    return bridge({"survey", "--games", range, "--tricks", "3", "--deals", "4", "--abc-deals", "2",
+                   "--model-deals", "2", "--declarer-deals", "2", "--csv", "--quiet"});
+  };
+  const auto rows = [](const Outcome& run) {
+    std::vector<std::string> found;  // without the unit's number
+    std::istringstream lines(run.out);
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("#") && !line.starts_with("unit")) found.push_back(line.substr(2));
+    }
+    return found;
+  };
+  const Outcome all = games("3");
+  EXPECT_EQ(all.status, 0) << all.err;
+  EXPECT_EQ(all.out, games("1..3").out);
+  const Outcome last = games("2..3");
+  EXPECT_EQ(last.status, 0) << last.err;
+  const std::vector<std::string> three = rows(all);
+  ASSERT_EQ(three.size(), 3U) << all.out;
+  EXPECT_EQ(rows(last), (std::vector<std::string>{three[1], three[2]}));
+  EXPECT_EQ(games("0..4").status, 2);
+}
+
+// Every example "$ yomi bridge …" of a page prints what stands below it.
+void check_examples(const std::string& page, int least) {
+  std::ifstream file(std::string(YOMI_SOURCE_FOLDER) + "/" + page);
+  ASSERT_TRUE(file) << page;
+  const std::string start = "$ yomi bridge ";
+  int found = 0;
+  std::string line;
+  while (std::getline(file, line)) {
+    if (!line.starts_with(start)) continue;
+    ++found;
+    const std::string command = line.substr(start.size());
+    std::string expected;
+    while (std::getline(file, line) && line != "```") expected += line + "\n";
+    const Outcome run = run_process(
+        {{"sh", "-c", "exec \"$0\" bridge " + command, YOMI_PROGRAM}, {}, {{"LC_ALL", "C.UTF-8"}}},
+        std::chrono::seconds(120));
+    EXPECT_EQ(run.out, expected) << page << ": " << command << "\n" << run.err;
+  }
+  EXPECT_GE(found, least) << page;
+}
+
+TEST(BridgeCommand, TheExamplesOfThePagesAreWhatIsPrinted) {
+  check_examples("README.md", 1);
+  check_examples("docs/bridge.md", 1);
+  check_examples("docs/bridge.ja.md", 1);
 }
 
 }  // namespace

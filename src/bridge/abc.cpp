@@ -163,6 +163,7 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
       estimate.tricks.add(cell(0));
       estimate.value.add(value);
       estimate.per_deal.push_back(value);
+      estimate.set_on.push_back(cell(0) >= to_set);
       ++partners[cell(1)];
       ++declarers[cell(2)];
     }
@@ -179,7 +180,8 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
     result.cache_hits += static_cast<std::uint64_t>(std::get<std::int64_t>((*row)[end + 1]));
     result.cache_misses += static_cast<std::uint64_t>(std::get<std::int64_t>((*row)[end + 2]));
   }
-  if (result.deals < static_cast<std::uint64_t>(options.deals))
+  result.asked = static_cast<std::uint64_t>(options.deals);
+  if (result.deals < result.asked)
     result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
   result.seconds = cpu_seconds() - begin;
   return result;

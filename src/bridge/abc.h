@@ -48,7 +48,8 @@ struct AbcCard {
 
 struct Abc {
   std::vector<AbcCard> cards;
-  std::uint64_t deals = 0;
+  std::uint64_t deals = 0;  // fewer than asked for when the budget ended it
+  std::uint64_t asked = 0;
   std::uint64_t positions = 0;
   std::uint64_t cache_hits = 0;
   std::uint64_t cache_misses = 0;

@@ -122,6 +122,7 @@ std::optional<Card> worth_another_look(const Abc& result, Card choice) {
 void merge_models(const Abc& again, Abc& result) {
   result.cards = again.cards;
   result.deals = again.deals;
+  result.asked = again.asked;
   result.positions += again.positions;
   result.cache_hits += again.cache_hits;
   result.cache_misses += again.cache_misses;
@@ -168,6 +169,53 @@ void obey_request(const Decision& decision, const Agreements& agreements, Advice
   advice.ground = Ground::kRequest;
 }
 
+// What our card tells partner.
+void note_signal(const Decision& decision, const SignalTable& signals, Advice& advice) {
+  const auto situation = situation_after(decision, advice.choice);
+  if (!situation) return;
+  const SignalKind kind = signals.kinds[static_cast<std::size_t>(situation->situation)];
+  const bool first =
+      std::none_of(decision.plays.begin(), decision.plays.end(), [&](const Played& play) {
+        return play.seat == decision.seat && play.card.suit() == situation->suit;
+      });
+  // Partner reads no other (signals_of).
+  if (kind == SignalKind::kNone || (!first && kind != SignalKind::kPreference)) return;
+  const SignalSays says =
+      sent_message(signals, *situation, advice.choice, decision.held().holding(situation->suit));
+  advice.sent = SignalRead{decision.plays.size(), *situation, kind, says};
+  advice.truthful = says == SignalSays::kNothing ||
+                    says == true_message(signals, *situation, decision.own, decision.held());
+}
+
+// What partner's cards say to who sees the viewer's cards, dummy and the play.
+void read_signals(const Decision& decision, const SignalTable& signals, Advice& advice) {
+  Hand unseen = Hand::full() - decision.own;
+  if (decision.dummy) unseen = unseen - *decision.dummy;
+  for (const Played& play : decision.plays) unseen.erase(play.card);
+  for (SignalRead& read : advice.read) {
+    const Played& signal = decision.plays[read.index];
+    Hand beside = unseen;
+    for (std::size_t i = read.index + 1; i < decision.plays.size(); ++i) {
+      if (decision.plays[i].seat == signal.seat) beside.insert(decision.plays[i].card);
+    }
+    read.says =
+        read_message(signals, read.situation, signal.card, beside.holding(read.situation.suit));
+  }
+}
+
+// Drawing the deals again also measures what drawing them cost.
+void find_reasons(const Decision& decision, const SampleOptions& sample, Advice& advice) {
+  MonteCarlo& result = advice.monte_carlo;
+  if (result.stopped) return;
+  const double begin = cpu_seconds();
+  for (const CardEstimate& card : result.cards) {
+    if (card.card == advice.choice) advice.facts = find_facts(decision, result, sample, card);
+  }
+  const double spent = cpu_seconds() - begin;
+  result.sampling_seconds += spent;
+  result.seconds += spent;
+}
+
 }  // namespace
 
 std::optional<Suit> requested_suit(const Decision& decision, const SignalTable& signals,
@@ -208,10 +256,11 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
     advice.read = signals_of(decision.plays, partner(decision.seat), decision.table, agreements,
                              decision.dummy);
   if (!agreements.read_signals) advice.read.clear();
+  read_signals(decision, agreements.signals, advice);
   SampleOptions sample;
   sample.deals = strategy.deals > 0 ? strategy.deals : default_deals(decision.tricks_left());
   sample.seed = strategy.seed;
-  sample.objective = strategy.objective;
+  sample.objective = advice.objective = strategy.objective;
   auto sampled = monte_carlo(decision, agreements, sample, budget, executor);
   if (!sampled) return pass(sampled);
   advice.monte_carlo = std::move(*sampled);
@@ -264,14 +313,8 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
       advice.load.add(advice.abc->load);
     }
   }
-  if (decision.defends() && strategy.signals) {
-    if (const auto situation = situation_after(decision, advice.choice)) {
-      const SignalKind kind =
-          agreements.signals.kinds[static_cast<std::size_t>(situation->situation)];
-      if (kind != SignalKind::kNone)
-        advice.sent = SignalRead{decision.plays.size(), *situation, kind};
-    }
-  }
+  if (decision.defends() && strategy.signals) note_signal(decision, agreements.signals, advice);
+  find_reasons(decision, sample, advice);
   return advice;
 }
 

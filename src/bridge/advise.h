@@ -41,12 +41,15 @@ struct Advice {
   Ground ground = Ground::kBest;
   Card monte_carlo_choice = Card::from_index(0);
   Hand equal;  // cards of the choice's suit not clearly worse, Monte Carlo
+  Objective objective = Objective::kSet;
   MonteCarlo monte_carlo;
+  std::vector<Fact> facts;  // what goes with the result of the choice, double dummy
   std::optional<Abc> abc;
   bool abc_clear = false;          // abc's best beats the Monte Carlo choice beyond the noise
   double abc_gain = 0;             // its paired gain in value, with
   stats::Interval abc_interval;    // the 95% interval
   std::optional<SignalRead> sent;  // the signal our card carries
+  bool truthful = true;            // it says what the hand has to say
   std::vector<SignalRead> read;    // what partner's cards told
   Load load;                       // of all the work together
   std::optional<StopReason> stopped;

@@ -100,6 +100,38 @@ TEST(Advise, ARequestIsAHighCardOrALowOneUpsideDown) {
   EXPECT_EQ(request_in("170b", SignalTable::standard()), std::nullopt);
 }
 
+TEST(Advise, FactsAreCountedOnEnoughDeals) {
+  // 120b: whether the spade return sets the contract hangs on partner's cards.
+  Strategy strategy;
+  strategy.abc = false;
+  strategy.deals = 60;
+  const Advice advice = advice_for("120b", strategy);
+  for (const Fact& fact : advice.facts) {
+    EXPECT_GE(fact.set, kFactDeals);
+    EXPECT_GE(fact.made, kFactDeals);
+    EXPECT_EQ(fact.set + fact.made, 60U);
+    EXPECT_LE(fact.held_set, fact.set);
+    const stats::Interval set = stats::wilson95(fact.held_set, fact.set);
+    const stats::Interval made = stats::wilson95(fact.held_made, fact.made);
+    EXPECT_TRUE(set.low > made.high || made.low > set.high);
+  }
+  EXPECT_FALSE(advice.facts.empty());
+  strategy.deals = 19;  // one side has fewer than ten
+  EXPECT_TRUE(advice_for("120b", strategy).facts.empty());
+}
+
+TEST(Advise, TheSignalSentIsWhatTheHandHolds) {
+  // 71: East holds the ace and king of hearts and encourages.
+  Strategy strategy;
+  strategy.abc = false;
+  strategy.deals = 20;
+  const Advice advice = advice_for("71", strategy);
+  EXPECT_EQ(to_string(advice.choice), "H7");
+  ASSERT_TRUE(advice.sent);
+  EXPECT_EQ(advice.sent->says, SignalSays::kLikes);
+  EXPECT_TRUE(advice.truthful);
+}
+
 TEST(Advise, AStoppedBudgetGivesNoAnswerRatherThanAGuess) {
   const Agreements agreements = standard_agreements();
   const Decision decision = *make_decision(exercise("89").record, agreements);

@@ -8,6 +8,37 @@
 namespace yomi::bridge {
 namespace {
 
+TEST(System, EveryWordOfTheShippedFileIsThereInJapanese) {
+  const AuctionExplained all =
+      explain(*parse_auction("1NT P 2C P 2H P 4H P P P", Seat::kNorth), System::natural());
+  EXPECT_EQ(all.calls[2].meaning.words_ja, "ステイマン: 4枚メジャーを聞く");
+  EXPECT_TRUE(System::natural().translated());
+}
+
+TEST(System, AnOpeningOfFourNotrumpAsksForAcesAndIsNeverChosen) {
+  const System& system = System::natural();
+  const Meaning meaning =
+      system.meaning(Auction(Seat::kNorth), Call::bid(4, Strain::kNotrump), std::array<Shown, 4>{});
+  EXPECT_EQ(meaning.words, "asks for aces, very strong");
+  ASSERT_EQ(meaning.ranges.size(), 1U);
+  EXPECT_EQ(meaning.ranges[0].points_low, 20);
+  const Call call =
+      system.choose(Auction(Seat::kNorth), *parse_hand("AKQ2.AKQ2.AK2.K2"), std::array<Shown, 4>{});
+  EXPECT_EQ(to_string(call), "2C");
+}
+
+TEST(System, JapaneseWordsMustBelongToARule) {
+  const auto message = [](const char* text) {
+    const auto system = System::parse(text, "x.bid");
+    return system ? std::string("fine") : system.error().to_string();
+  };
+  EXPECT_EQ(message("after -\n P any \"x\"\nwords \"x\" = \"え\"\n"), "fine");
+  EXPECT_EQ(message("after -\n P any \"x\"\nwords \"y\" = \"え\"\n"),
+            "x.bid:3:7: no rule says 'y'");
+  EXPECT_EQ(message("after -\n P any \"x\"\nwords \"x\"\n"),
+            "x.bid:3:10: expected '=' but the line ends");
+}
+
 AuctionExplained explained(std::string_view text, Seat dealer) {
   return explain(*parse_auction(text, dealer), System::natural());
 }

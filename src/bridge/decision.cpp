@@ -27,9 +27,9 @@ Hand Decision::legal() const {
 }
 
 Result<Decision> make_decision(const Record& record, const Agreements& agreements) {
-  if (!record.contract || record.contract->passed_out())
-    return fail("there is no contract: an auction or the tags Declarer and Contract are needed");
-  const Contract& contract = *record.contract;
+  const auto played = record.played_contract();
+  if (!played) return tl::unexpected<Error>(played.error());
+  const Contract& contract = *played;
   const std::vector<Card> cards = record.cards();
   if (cards.size() >= 52) return fail("all cards have been played");
   Decision decision;
@@ -174,51 +174,60 @@ class MonteCarloWork final : public survey::Work {
   std::vector<Card> cards_;
 };
 
-// Which honours go with success: the share of deals on which `seat` holds the card, on the deals
-// where the best card wins and on the others.
-std::vector<Fact> find_facts(const Decision& decision, const View& view,
-                             const SampleOptions& options, const std::vector<bool>& success) {
-  const auto wins = static_cast<double>(std::count(success.begin(), success.end(), true));
-  const double fails = static_cast<double>(success.size()) - wins;
+// Whether the two shares of a fact differ by more than chance, and by enough to be worth saying.
+bool worth_saying(const Fact& fact) {
+  constexpr double kWorthSaying = 0.2;
+  if (std::abs(fact.when_set() - fact.otherwise()) <= kWorthSaying) return false;
+  const stats::Interval set = stats::wilson95(fact.held_set, fact.set);
+  const stats::Interval made = stats::wilson95(fact.held_made, fact.made);
+  return set.low > made.high || made.low > set.high;
+}
+
+}  // namespace
+
+std::vector<Fact> find_facts(const Decision& decision, const MonteCarlo& result,
+                             const SampleOptions& options, const CardEstimate& card) {
   std::vector<Fact> facts;
-  if (wins < 3 || fails < 3) return facts;
-  std::vector<std::array<double, 2>> counts(52 * view.hidden.size());
+  const std::uint64_t made = card.deals - card.sets;
+  if (card.sets < kFactDeals || made < kFactDeals) return facts;
+  const View& view = result.view;
+  std::vector<std::array<std::uint64_t, 2>> counts(52 * view.hidden.size());
   std::vector<Hand> hidden(view.hidden.size());
-  for (std::size_t i = 0; i < success.size(); ++i) {
+  for (std::size_t i = 0; i < card.set_on.size(); ++i) {
     Random random(options.seed, i);
     view.sampler->draw(random, hidden);
     for (std::size_t h = 0; h < hidden.size(); ++h) {
-      for (const Card card : hidden[h].to_vector())
-        counts[h * 52 + static_cast<std::size_t>(card.index())][success[i] ? 1 : 0] += 1;
+      for (const Card each : hidden[h].to_vector())
+        ++counts[h * 52 + static_cast<std::size_t>(each.index())][card.set_on[i] ? 1 : 0];
     }
   }
   for (std::size_t h = 0; h < view.hidden.size(); ++h) {
     // Said of partner where the player has one among the hidden hands.
     if (decision.defends() && view.hidden[h] != partner(decision.viewer)) continue;
     for (std::size_t c = 0; c < 52; ++c) {
-      const Card card = Card::from_index(static_cast<int>(c));
-      if (card.rank() < 11) continue;
-      const Fact fact{view.hidden[h], card, counts[h * 52 + c][1] / wins,
-                      counts[h * 52 + c][0] / fails};
-      if (std::abs(fact.when_set - fact.otherwise) > 0.2) facts.push_back(fact);
+      const Card honour = Card::from_index(static_cast<int>(c));
+      if (honour.rank() < 11) continue;
+      const auto& held = counts[h * 52 + c];
+      const Fact fact{view.hidden[h], honour, held[1], card.sets, held[0], made};
+      if (worth_saying(fact)) facts.push_back(fact);
     }
   }
   std::sort(facts.begin(), facts.end(), [](const Fact& a, const Fact& b) {
-    return std::abs(a.when_set - a.otherwise) > std::abs(b.when_set - b.otherwise);
+    return std::abs(a.when_set() - a.otherwise()) > std::abs(b.when_set() - b.otherwise());
   });
   if (facts.size() > 3) facts.erase(facts.begin() + 3, facts.end());
   return facts;
 }
 
-}  // namespace
-
 Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agreements,
                                const SampleOptions& options, const Budget& budget,
                                survey::Executor& executor) {
   const double begin = cpu_seconds();
-  const View view = make_view(decision.table, agreements, decision.viewer, decision.own,
-                              decision.dummy, decision.plays);
   MonteCarlo result;
+  result.view = make_view(decision.table, agreements, decision.viewer, decision.own, decision.dummy,
+                          decision.plays);
+  const View& view = result.view;
+  result.asked = static_cast<std::uint64_t>(options.deals);
   result.possible = view.sampler->total();
   result.loosened = view.loosened;
   result.sampling_seconds = cpu_seconds() - begin;
@@ -234,13 +243,10 @@ Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agree
     result.cards.back().card = card;
   }
   const int to_set = decision.table.contract.tricks_to_set();
-  std::vector<std::uint64_t> used;
-  for (std::size_t i = 0; i < rows->size(); ++i) {
-    const auto& row = (*rows)[i];
+  for (const auto& row : *rows) {
     if (!row) continue;
     ++result.deals;
     gather_load(*row, result.load);
-    used.push_back(i);
     for (std::size_t c = 0; c < cards.size(); ++c) {
       CardEstimate& estimate = result.cards[c];
       const auto tricks = static_cast<int>(std::get<std::int64_t>((*row)[c]));
@@ -250,22 +256,12 @@ Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agree
       estimate.tricks.add(tricks);
       estimate.value.add(value);
       estimate.per_deal.push_back(value);
+      estimate.set_on.push_back(tricks >= to_set);
     }
   }
-  if (result.deals < static_cast<std::uint64_t>(options.deals))
+  if (result.deals < result.asked)
     result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
   result.positions = result.deals;
-  // Drawing the deals again measures what drawing them cost; the facts need them anyway.
-  const double again = cpu_seconds();
-  const auto best = std::max_element(
-      result.cards.begin(), result.cards.end(),
-      [](const CardEstimate& a, const CardEstimate& b) { return a.value.mean() < b.value.mean(); });
-  if (best != result.cards.end() && used.size() == static_cast<std::size_t>(options.deals)) {
-    std::vector<bool> success;
-    for (const double value : best->per_deal) success.push_back(std::abs(value) >= 1);
-    result.facts = find_facts(decision, view, options, success);
-  }
-  result.sampling_seconds += cpu_seconds() - again;
   result.seconds = cpu_seconds() - begin;
   return result;
 }

@@ -53,17 +53,27 @@ struct CardEstimate {
   stats::Summary tricks;         // of the defence, over the whole deal
   stats::Summary value;          // by the objective, from the mover's side
   std::vector<double> per_deal;  // values in the order of the deals; for pairing
+  std::vector<bool> set_on;      // whether the contract was set, in the same order
   [[nodiscard]] double set_rate() const {
     return deals == 0 ? 0 : static_cast<double>(sets) / static_cast<double>(deals);
   }
 };
 
-// A fact that goes with success: "partner holds the king of clubs".
+// An honour that goes with the result of one card: on the deals where that card sets the contract
+// `seat` holds the honour far more often, or far less, than on the others.
 struct Fact {
   Seat seat = Seat::kNorth;
   Card card = Card::from_index(0);
-  double when_set = 0;  // how often, on the deals where the best card sets the contract
-  double otherwise = 0;
+  std::uint64_t held_set = 0;  // how often, of the
+  std::uint64_t set = 0;       // deals on which the contract is set
+  std::uint64_t held_made = 0;
+  std::uint64_t made = 0;
+  [[nodiscard]] double when_set() const {
+    return static_cast<double>(held_set) / static_cast<double>(set);
+  }
+  [[nodiscard]] double otherwise() const {
+    return static_cast<double>(held_made) / static_cast<double>(made);
+  }
 };
 
 // Who did the work of a decision: CPU seconds of each process that took part, by its number, and
@@ -82,12 +92,13 @@ void gather_load(const survey::Row& row, Load& load);
 
 struct MonteCarlo {
   std::vector<CardEstimate> cards;  // spades first, each suit from the top
-  std::vector<Fact> facts;          // strongest first
+  View view;                        // what the deals were drawn from
   std::uint64_t deals = 0;          // fewer than asked for when the budget ended it
-  double possible = 0;              // total weight of the deals that fit
-  double sampling_seconds = 0;      // CPU
-  double seconds = 0;               // CPU, all of it
-  std::uint64_t positions = 0;      // double-dummy positions solved
+  std::uint64_t asked = 0;
+  double possible = 0;          // total weight of the deals that fit
+  double sampling_seconds = 0;  // CPU
+  double seconds = 0;           // CPU, all of it
+  std::uint64_t positions = 0;  // double-dummy positions solved
   Loosened loosened;
   Load load;
   std::optional<StopReason> stopped;
@@ -103,6 +114,14 @@ struct SampleOptions {
 [[nodiscard]] Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agreements,
                                              const SampleOptions& options, const Budget& budget,
                                              survey::Executor& executor);
+
+// What goes with the result of `card`, the clearest first; at most three. Nothing is said of fewer
+// than kFactDeals deals on either side, nor of differences that could be chance (the 95% intervals
+// of the two shares must lie apart). Draws the deals of `result` again. Requires that none is
+// missing.
+inline constexpr std::uint64_t kFactDeals = 10;
+[[nodiscard]] std::vector<Fact> find_facts(const Decision& decision, const MonteCarlo& result,
+                                           const SampleOptions& options, const CardEstimate& card);
 
 // The value of a result for the side of `seat`: for Objective::kSet 1 for the goal reached and a
 // hundredth for each trick, so that tricks only break ties.

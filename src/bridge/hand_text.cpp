@@ -74,6 +74,14 @@ Status read_ranks(Scanner& scanner, Suit suit, Hand& hand, bool filler) {
   return {};
 }
 
+// Where the ranks of a suit end, nothing but the end of the suit or of the hand may stand.
+Status no_other_card(const Scanner& scanner) {
+  const std::string_view next = scanner.peek();
+  if (next.empty() || next == "." || next == " " || next == "\t" || next == "\n" || next == "\r")
+    return {};
+  return scanner.error(fmt::format("{} is no card: expected A K Q J T 9 … 2", in_quotes(next)));
+}
+
 // QT85.AQ.AKQ4.765: exactly three dots.
 Result<Hand> read_dotted(Scanner& scanner) {
   Hand hand;
@@ -83,6 +91,7 @@ Result<Hand> read_dotted(Scanner& scanner) {
       if (!dot) return pass(dot);
     }
     auto ranks = read_ranks(scanner, kSuitsDown[i], hand, false);
+    if (ranks) ranks = no_other_card(scanner);
     if (!ranks) return pass(ranks);
   }
   return hand;
@@ -148,6 +157,11 @@ std::optional<Label> find_label(std::string_view text, std::size_t from) {
   return best;
 }
 
+// Where `part`, a view into `text`, begins.
+std::size_t text_offset(std::string_view text, std::string_view part) {
+  return static_cast<std::size_t>(part.data() - text.data());
+}
+
 Result<PartialDeal> parse_labelled(std::string_view text) {
   PartialDeal deal;
   std::optional<Label> label = find_label(text, 0);
@@ -166,6 +180,7 @@ Result<PartialDeal> parse_labelled(std::string_view text) {
       auto hand = parse_hand(part);
       if (!hand) {
         hand.error().message = fmt::format("{}: {}", to_string(label->seat), hand.error().message);
+        move_error(hand.error(), text, text_offset(text, trim(part)));
         return pass(hand);
       }
       deal.hands[at(label->seat)] = *hand;
@@ -175,39 +190,15 @@ Result<PartialDeal> parse_labelled(std::string_view text) {
   return deal;
 }
 
-std::string join(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards) text += (text.empty() ? "" : " ") + to_string(card);
-  return text;
-}
-
-}  // namespace
-
-bool PartialDeal::complete() const {
-  return std::all_of(hands.begin(), hands.end(), [](const auto& hand) { return hand.has_value(); });
-}
-
-Result<Hand> parse_hand(std::string_view text) {
-  const std::string_view body = trim(text);
-  Scanner scanner(body);
-  if (body.empty()) return fail("an empty text is no hand");
-  auto hand = std::count(body.begin(), body.end(), '.') == 3 ? read_dotted(scanner)
-                                                             : read_lettered(scanner);
-  if (!hand) return hand;
-  scanner.skip_space();
-  if (!scanner.at_end())
-    return scanner.error(fmt::format("{} does not belong to a hand", in_quotes(scanner.peek())));
-  return hand;
-}
-
-Result<PartialDeal> parse_partial_deal(std::string_view text) {
-  Scanner scanner(trim(text));
+// A deal without spaces around it.
+Result<PartialDeal> parse_trimmed(std::string_view text) {
+  Scanner scanner(text);
   const auto first = accept_first(scanner);
   const std::string_view rest = scanner.rest();
   const bool dotted = std::count(rest.begin(), rest.end(), '.') % 3 == 0 &&
                       rest.find(':') == std::string_view::npos &&
                       (rest.find('.') != std::string_view::npos || trim(rest) == "- - - -");
-  if (!first || !dotted) return parse_labelled(trim(text));
+  if (!first || !dotted) return parse_labelled(text);
   PartialDeal deal;
   for (int i = 0; i < 4; ++i) {
     scanner.skip_space();
@@ -229,6 +220,54 @@ Result<PartialDeal> parse_partial_deal(std::string_view text) {
   scanner.skip_space();
   if (!scanner.at_end())
     return scanner.error(fmt::format("{} does not belong to a deal", in_quotes(scanner.peek())));
+  return deal;
+}
+
+std::string join(const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards) text += (text.empty() ? "" : " ") + to_string(card);
+  return text;
+}
+
+}  // namespace
+
+bool PartialDeal::complete() const {
+  return std::all_of(hands.begin(), hands.end(), [](const auto& hand) { return hand.has_value(); });
+}
+
+void move_error(Error& error, std::string_view text, std::size_t begin) {
+  if (error.line == 0) return;
+  int line = 1;
+  int column = 1;
+  for (const char c : text.substr(0, begin)) {
+    if (c == '\n') {
+      ++line;
+      column = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) {  // not inside a character
+      ++column;
+    }
+  }
+  if (error.line == 1) error.column += column - 1;
+  error.line += line - 1;
+}
+
+Result<Hand> parse_hand(std::string_view text) {
+  const std::string_view body = trim(text);
+  Scanner scanner(body);
+  if (body.empty()) return fail("an empty text is no hand");
+  auto hand = std::count(body.begin(), body.end(), '.') == 3 ? read_dotted(scanner)
+                                                             : read_lettered(scanner);
+  scanner.skip_space();
+  if (hand && !scanner.at_end())
+    hand = scanner.error(fmt::format("{} does not belong to a hand", in_quotes(scanner.peek())));
+  if (!hand) move_error(hand.error(), text, text_offset(text, body));
+  return hand;
+}
+
+Result<PartialDeal> parse_partial_deal(std::string_view text) {
+  const std::string_view body = trim(text);
+  auto deal = parse_trimmed(body);
+  if (!deal) move_error(deal.error(), text, text_offset(text, body));
   return deal;
 }
 

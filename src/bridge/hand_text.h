@@ -29,6 +29,10 @@ struct PartialDeal {
 // All 52 cards, 13 each. Exactly one unknown hand is filled in when the others are complete.
 [[nodiscard]] Result<Deal> parse_deal(std::string_view text);
 
+// Moves the place of an error in a part of `text` that begins at byte `begin` to where it stands in
+// `text`.
+void move_error(Error& error, std::string_view text, std::size_t begin);
+
 // Each known hand has 13 cards and none is held twice; else an error that names the card.
 [[nodiscard]] Status check_deal(const PartialDeal& deal);
 [[nodiscard]] Result<Deal> complete_deal(const PartialDeal& deal);

@@ -66,6 +66,7 @@ struct SignalRead {
   std::size_t index = 0;  // of the play
   SignalSituation situation;
   SignalKind kind = SignalKind::kNone;
+  SignalSays says = SignalSays::kNothing;  // left to who knows the cards beside it (advise.h)
 };
 // The signals of `seat` that a view counts: the first in each suit.
 [[nodiscard]] std::vector<SignalRead> signals_of(const std::vector<Played>& plays, Seat seat,

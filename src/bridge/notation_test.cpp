@@ -41,6 +41,19 @@ TEST(HandText, ADamagedDealIsRefusedWithTheCardNamed) {
             "fine");
 }
 
+TEST(HandText, AnErrorNamesItsPlaceInTheWholeText) {
+  const auto place = [](std::string_view text) {
+    const auto deal = parse_partial_deal(text);
+    return deal ? std::string("fine") : deal.error().to_string();
+  };
+  EXPECT_EQ(place("  N:Q64.J43.AKT8.QJ5 J32.AKX65.Q32.73 - -"),
+            "line 1:28: East: 'X' is no card: expected A K Q J T 9 … 2");
+  EXPECT_EQ(place("North: ♠ Q64 ♥ J43\nEast: ♠ J32 ♥ AKX"),
+            "line 2:17: East: expected a suit or a rank, not 'X'");
+  EXPECT_EQ(parse_hand(" QT85.AQ.AKQ4.7Z5").error().to_string(),
+            "line 1:16: 'Z' is no card: expected A K Q J T 9 … 2");
+}
+
 TEST(Pbn, KeepsCommentsTagsAndNotes) {
   const std::string text =
       "% PBN 2.1\n"
@@ -96,13 +109,63 @@ TEST(Pbn, ErrorsNameLineAndColumn) {
     return records ? std::string("fine") : records.error().to_string();
   };
   EXPECT_EQ(message("[Deal \"N:AA... - - -\"]\n"),
-            "x.pbn:1:1: [Deal]: North: SA stands twice in the hand");
+            "x.pbn:1:11: [Deal]: North: SA stands twice in the hand");
+  EXPECT_EQ(message("\n[Deal  \"N:Q64.J43.AKT8.QJ5 J32.AK7Z5.Q32.73 - -\"]\n"),
+            "x.pbn:2:35: [Deal]: East: 'Z' is no card: expected A K Q J T 9 … 2");
+  EXPECT_EQ(message("[Contract \"9S\"]\n[Deal \"\"]\n"),
+            "x.pbn:1:12: [Contract]: '9S' is no contract");
   EXPECT_EQ(message("[Auction \"N\"]\n1S 1H\n"),
             "x.pbn:2:4: 1H by East is not legal: 1H is not higher than 1S");
   EXPECT_EQ(message("[Event \"x"), "x.pbn:1:10: expected '\"' but the text ends");
   EXPECT_EQ(message("[Declarer \"S\"]\n[Contract \"4H\"]\n[Play \"W\"]\nS9 S9 - -\n*"),
             "x.pbn:4:4: S9 is played twice");
   EXPECT_EQ(message("{ no end"), "x.pbn:1:1: this comment has no end");
+}
+
+TEST(Pbn, TagsThatContradictTheAuctionAreRefused) {
+  const auto outcome = [](const std::string& tags) {
+    const auto records =
+        parse_pbn(tags + "[Auction \"N\"]\n1NT Pass 4S Pass\nPass Pass\n", "x.pbn");
+    if (!records) return records.error().to_string();
+    return to_string(*records->front().contract);
+  };
+  EXPECT_EQ(outcome(""), "4S by South");
+  EXPECT_EQ(outcome("[Declarer \"S\"]\n[Contract \"4S\"]\n"), "4S by South");
+  EXPECT_EQ(outcome("[Declarer \"?\"]\n[Contract \"\"]\n"), "4S by South");
+  EXPECT_EQ(outcome("[Contract \"3S\"]\n"),
+            "x.pbn:1:12: [Contract]: '3S' contradicts the auction, which ends in 4S");
+  EXPECT_EQ(outcome("[Contract \"4SX\"]\n"),
+            "x.pbn:1:12: [Contract]: '4SX' contradicts the auction, which ends in 4S");
+  EXPECT_EQ(outcome("[Contract \"4S\"]\n[Declarer \"E\"]\n"),
+            "x.pbn:2:12: [Declarer]: East contradicts the auction, which makes South declarer");
+  EXPECT_EQ(outcome("[Declarer \"^N\"]\n"), "4S by North");  // irregular: said so
+  EXPECT_EQ(outcome("[Dealer \"E\"]\n"),
+            "x.pbn:2:11: [Auction]: North begins, but the dealer is East");
+}
+
+TEST(Pbn, ARecordSaysWhyNothingCanBePlayed) {
+  const auto message = [](const char* text) {
+    const auto records = parse_pbn(text);
+    const auto contract = records->front().played_contract();
+    return contract ? to_string(*contract) : contract.error().message;
+  };
+  EXPECT_EQ(message("[Auction \"N\"]\n1NT Pass 4S\n"),
+            "the auction is not finished: West is to call after 4S");
+  EXPECT_EQ(message("[Auction \"N\"]\nAP\n"), "the deal was passed out: there is nothing to play");
+  EXPECT_EQ(message("[Dealer \"N\"]\n"),
+            "there is no contract: an auction or the tags Declarer and Contract are needed");
+}
+
+TEST(Pbn, ATrickIsARowEvenWithComments) {
+  const auto records = parse_pbn(
+      "[Declarer \"S\"]\n[Contract \"4H\"]\n[Play \"W\"]\n"
+      "S9 {sets 12%}\nST SJ {x} {y}\nS3\nS4 S5 ; as expected\nSK S6\n*\n");
+  ASSERT_TRUE(records) << records.error().to_string();
+  const std::string text = write_pbn(*records);
+  EXPECT_NE(text.find("\nS9 {sets 12%} ST SJ {x} {y} S3\nS4 S5 ; as expected\nSK S6\n*\n"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(write_pbn(*parse_pbn(text)), text);
 }
 
 TEST(Lin, ReadsDealAuctionAndPlay) {

@@ -19,7 +19,7 @@ struct Token {
 // A record while it is being read.
 struct Draft {
   Record record;
-  std::vector<Scanner::Mark> tag_marks;
+  std::vector<Scanner::Mark> values;  // where each tag's value begins
   std::vector<Token> calls;
   std::vector<Token> cards;
 };
@@ -98,6 +98,7 @@ class PbnReader {
     scanner_.skip_blanks();
     auto quote = scanner_.expect("\"");
     if (!quote) return quote;
+    const Scanner::Mark value = scanner_.mark();
     while (!scanner_.at_line_end() && scanner_.peek() != "\"") {
       if (scanner_.accept("\\") && scanner_.at_line_end()) break;
       tag.value += scanner_.take();
@@ -117,7 +118,7 @@ class PbnReader {
       if (const std::string* before = records_.back().tag(tag.name)) tag.value = *before;
     }
     draft_.record.tags.push_back(std::move(tag));
-    draft_.tag_marks.push_back(mark);
+    draft_.values.push_back(value);
     return {};
   }
 
@@ -158,7 +159,17 @@ class PbnReader {
     tokens.push_back(std::move(token));
   }
 
+  [[nodiscard]] tl::unexpected<Error> wrong(std::string_view name, std::string message) const {
+    for (std::size_t i = 0; i < draft_.record.tags.size(); ++i) {
+      if (draft_.record.tags[i].name == name)
+        return scanner_.error_at(draft_.values[i], fmt::format("[{}]: {}", name, message));
+    }
+    return scanner_.error(std::move(message));
+  }
+
   Status finish();
+  Status read_deal(std::string_view value);
+  Status read_contract(std::optional<Seat> declarer, bool irregular);
   Status read_meanings();
   Status read_calls();
   Status read_plays();
@@ -178,46 +189,77 @@ Status PbnReader::finish() {
   return {};
 }
 
+Status PbnReader::read_deal(std::string_view value) {
+  auto deal = parse_partial_deal(value);
+  auto checked = deal ? check_deal(*deal) : Status(pass(deal));
+  if (!checked) {
+    // A value stands on one line: the error's place counts from where the value begins.
+    const int column = std::max(1, checked.error().column);
+    auto error = wrong("Deal", checked.error().message);
+    error.value().column += column - 1;
+    return error;
+  }
+  draft_.record.deal = *deal;
+  return {};
+}
+
 Status PbnReader::read_meanings() {
   Record& record = draft_.record;
   std::optional<Seat> declarer;
-  for (std::size_t i = 0; i < record.tags.size(); ++i) {
-    const PbnTag& tag = record.tags[i];
-    const auto wrong = [&](std::string_view what) {
-      return scanner_.error_at(draft_.tag_marks[i], fmt::format("[{}]: {} is no {}", tag.name,
-                                                                in_quotes(tag.value), what));
+  bool irregular = false;
+  for (const PbnTag& tag : record.tags) {
+    const auto is_no = [&](std::string_view what) {
+      return wrong(tag.name, fmt::format("{} is no {}", in_quotes(tag.value), what));
     };
     const bool given = !tag.value.empty() && tag.value != "?" && tag.value != "-";
     if (tag.name == "Deal" && given) {
-      auto deal = parse_partial_deal(tag.value);
-      if (!deal) return scanner_.error_at(draft_.tag_marks[i], "[Deal]: " + deal.error().message);
-      auto checked = check_deal(*deal);
-      if (!checked)
-        return scanner_.error_at(draft_.tag_marks[i], "[Deal]: " + checked.error().message);
-      record.deal = *deal;
+      auto deal = read_deal(tag.value);
+      if (!deal) return deal;
     } else if (tag.name == "Dealer" && given) {
       record.dealer = parse_seat(tag.value);
-      if (!record.dealer) return wrong("seat");
+      if (!record.dealer) return is_no("seat");
     } else if (tag.name == "Vulnerable" && given) {
       const auto vulnerable = parse_vulnerable(tag.value);
-      if (!vulnerable) return wrong("vulnerability");
+      if (!vulnerable) return is_no("vulnerability");
       record.vulnerable = *vulnerable;
     } else if (tag.name == "Declarer" && given) {
-      declarer = parse_seat(tag.value.starts_with("^") ? tag.value.substr(1) : tag.value);
-      if (!declarer) return wrong("seat");
+      irregular = tag.value.starts_with("^");
+      declarer = parse_seat(irregular ? tag.value.substr(1) : tag.value);
+      if (!declarer) return is_no("seat");
     }
   }
   auto calls = read_calls();
   if (!calls) return calls;
-  const std::string* contract = record.tag("Contract");
-  if (record.auction && record.auction->ended()) {
-    record.contract = record.auction->contract();
-  } else if (contract != nullptr && !contract->empty() && *contract != "?" && declarer) {
-    record.contract = parse_contract(*contract, *declarer);
-    if (!record.contract)
-      return scanner_.error(fmt::format("[Contract]: {} is no contract", in_quotes(*contract)));
-  }
+  auto contract = read_contract(declarer, irregular);
+  if (!contract) return contract;
   return read_plays();
+}
+
+// From the auction, else from the tags; tags that contradict the auction are refused. A declarer
+// marked as irregular ("^S") is the one who played it whatever the auction says.
+Status PbnReader::read_contract(std::optional<Seat> declarer, bool irregular) {
+  Record& record = draft_.record;
+  const std::string* tag = record.tag("Contract");
+  const bool given = tag != nullptr && !tag->empty() && *tag != "?" && *tag != "-";
+  std::optional<Contract> named;
+  if (given) {
+    named = parse_contract(*tag, declarer.value_or(Seat::kNorth));
+    if (!named) return wrong("Contract", fmt::format("{} is no contract", in_quotes(*tag)));
+  }
+  if (!record.auction || !record.auction->ended()) {
+    if (named && (declarer || named->passed_out())) record.contract = named;
+    return {};
+  }
+  Contract reached = record.auction->contract();
+  if (irregular && declarer && !reached.passed_out()) reached.declarer = *declarer;
+  if (named && contract_string(*named) != contract_string(reached))
+    return wrong("Contract", fmt::format("{} contradicts the auction, which ends in {}",
+                                         in_quotes(*tag), contract_string(reached)));
+  if (declarer && !reached.passed_out() && *declarer != reached.declarer)
+    return wrong("Declarer", fmt::format("{} contradicts the auction, which makes {} declarer",
+                                         to_string(*declarer), to_string(reached.declarer)));
+  record.contract = reached;
+  return {};
 }
 
 Status PbnReader::read_calls() {
@@ -229,7 +271,10 @@ Status PbnReader::read_calls() {
     if (draft_.calls.empty()) return {};
     return scanner_.error_at(draft_.calls[0].mark, "the auction's dealer is not known");
   }
-  if (!record.dealer) record.dealer = dealer;
+  if (record.dealer && *record.dealer != *dealer)
+    return wrong("Auction", fmt::format("{} begins, but the dealer is {}", to_string(*dealer),
+                                        to_string(*record.dealer)));
+  record.dealer = dealer;
   Auction auction(*dealer);
   for (Token& token : draft_.calls) {
     if (to_lower_ascii(token.text) == "ap") {
@@ -316,52 +361,6 @@ Status PbnReader::read_plays() {
   return {};
 }
 
-void append_comments(std::string& text, const std::vector<std::string>& comments) {
-  for (const std::string& comment : comments) {
-    if (!text.empty() && text.back() != '\n') text += ' ';
-    text += comment;
-    text += '\n';
-  }
-}
-
-template <class T>
-void append_item(std::string& text, const std::string& word, const Noted<T>& item, bool line_end) {
-  if (!text.empty() && text.back() != '\n') text += ' ';
-  text += word;
-  if (!item.suffix.empty()) text += " " + item.suffix;
-  append_comments(text, item.comments);
-  if (line_end && text.back() != '\n') text += '\n';
-}
-
-void append_calls(std::string& text, const Record& record) {
-  append_comments(text, record.auction_comments);
-  for (std::size_t i = 0; i < record.calls.size(); ++i) {
-    append_item(text, to_string(record.calls[i].item), record.calls[i], i % 4 == 3);
-  }
-  if (text.back() != '\n') text += '\n';
-  if (record.auction && !record.auction->ended()) text += "+\n";
-}
-
-// One trick per line, each column one seat's.
-void append_plays(std::string& text, const Record& record, Seat first) {
-  append_comments(text, record.play_comments);
-  const std::vector<Played> played = annotate(record.cards(), *record.contract);
-  for (std::size_t begin = 0; begin < played.size(); begin += 4) {
-    for (int column = 0; column < 4; ++column) {
-      const Seat seat = after(first, column);
-      std::optional<std::size_t> found;
-      for (std::size_t i = begin; i < std::min(begin + 4, played.size()); ++i) {
-        if (played[i].seat == seat) found = i;
-      }
-      if (found)
-        append_item(text, to_string(played[*found].card), record.plays[*found], column == 3);
-      else
-        append_item(text, "-", Noted<int>{0}, column == 3);
-    }
-  }
-  text += "*\n";
-}
-
 }  // namespace
 
 const std::string* Record::tag(std::string_view name) const {
@@ -388,31 +387,17 @@ std::vector<Card> Record::cards() const {
   return result;
 }
 
-Result<std::vector<Record>> parse_pbn(std::string_view text, std::string source) {
-  return PbnReader(text, std::move(source)).read();
+Result<Contract> Record::played_contract() const {
+  if (contract && !contract->passed_out()) return *contract;
+  if (contract) return fail("the deal was passed out: there is nothing to play");
+  if (auction && !auction->calls().empty())
+    return fail("the auction is not finished: {} is to call after {}", to_string(auction->turn()),
+                to_string(auction->calls().back()));
+  return fail("there is no contract: an auction or the tags Declarer and Contract are needed");
 }
 
-std::string write_pbn(const std::vector<Record>& records) {
-  std::string text = "% PBN 2.1\n";
-  for (const Record& record : records) {
-    if (&record != &records.front()) text += '\n';
-    append_comments(text, record.comments);
-    for (const PbnTag& tag : record.tags) {
-      std::string value;
-      for (const char c : tag.value) {
-        if (c == '"' || c == '\\') value += '\\';
-        value += c;
-      }
-      text += fmt::format("[{} \"{}\"]\n", tag.name, value);
-      append_comments(text, tag.comments);
-      for (const std::string& line : tag.lines) text += line + "\n";
-      if (tag.name == "Auction") append_calls(text, record);
-      const auto first = parse_seat(tag.value);
-      if (tag.name == "Play" && first && record.contract && !record.contract->passed_out())
-        append_plays(text, record, *first);
-    }
-  }
-  return text;
+Result<std::vector<Record>> parse_pbn(std::string_view text, std::string source) {
+  return PbnReader(text, std::move(source)).read();
 }
 
 Result<std::vector<Record>> parse_records(std::string_view text, std::string source) {
@@ -421,7 +406,7 @@ Result<std::vector<Record>> parse_records(std::string_view text, std::string sou
   // A bare deal: no tag at all.
   if (!body.starts_with("[") && !body.starts_with("%") && !body.starts_with("{") &&
       !body.starts_with(";")) {
-    auto deal = parse_partial_deal(body);
+    auto deal = parse_partial_deal(text);
     if (deal) {
       auto checked = check_deal(*deal);
       if (!checked) deal = pass(checked);

@@ -3,7 +3,7 @@
 // A record keeps every tag pair in its order, the auction, the play, and every comment at its place
 // ("{…}" and "; …"), so that reading and writing a file loses nothing a person wrote: unknown tags
 // and the lines of unknown sections are kept as text. Written files use the export layout: one tag
-// per line, four calls or cards per line. docs/formats/pbn.md says what is read and what is
+// per line, a round of calls or a trick per line. docs/formats/pbn.md says what is read and what is
 // written.
 #pragma once
 
@@ -42,7 +42,7 @@ struct Record {
   std::optional<Auction> auction;  // when the section is there
   std::vector<Noted<Call>> calls;
   std::vector<std::string> auction_comments;  // before the first call
-  std::optional<Contract> contract;           // from the auction, else from the tags
+  std::optional<Contract> contract;           // from the auction, else from the tags: they agree
   std::vector<Noted<Card>> plays;             // in playing order
   std::vector<std::string> play_comments;     // before the first card
 
@@ -50,6 +50,8 @@ struct Record {
   // Replaces the tag's value or appends the tag.
   void set(std::string_view name, std::string value);
   [[nodiscard]] std::vector<Card> cards() const;
+  // What is played; else why nothing can be: no contract, an auction without its end, all passed.
+  [[nodiscard]] Result<Contract> played_contract() const;
 };
 
 // All games of a file. Every deal is checked (hand_text.h), every call and card too.

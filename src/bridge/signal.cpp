@@ -13,6 +13,9 @@ namespace {
 
 constexpr int kHighestSpot = 10;  // honours are played to win tricks, not to signal
 constexpr Holding kSpots = 0x1ff;
+// To who does not see the other spots, these ranks look high and low; the ones between say nothing.
+constexpr int kHighCard = 7;
+constexpr int kLowCard = 4;
 
 int highest_rank(Holding holding) {
   return holding == 0 ? 0 : 33 - std::countl_zero(holding);
@@ -184,6 +187,21 @@ std::optional<double> height(Card card, Holding held) {
   return static_cast<double>(below) / (n - 1);
 }
 
+// What the highest or the lowest spot says.
+SignalSays message_of(const SignalTable& table, const SignalSituation& situation, bool high) {
+  switch (table.kinds[static_cast<std::size_t>(situation.situation)]) {
+    case SignalKind::kAttitude:
+      return high == table.high_likes ? SignalSays::kLikes : SignalSays::kDislikes;
+    case SignalKind::kCount:
+      return high == table.high_even ? SignalSays::kEven : SignalSays::kOdd;
+    case SignalKind::kPreference:
+      return high == table.high_prefers_higher ? SignalSays::kHigher : SignalSays::kLower;
+    case SignalKind::kNone:
+      break;
+  }
+  return SignalSays::kNothing;
+}
+
 }  // namespace
 
 Result<SignalTable> SignalTable::parse(std::string_view text, std::string source) {
@@ -289,29 +307,52 @@ std::optional<SignalSituation> situation_of(const std::vector<Played>& plays, st
   return result;
 }
 
-Card signal_card(const SignalTable& table, const SignalSituation& situation, Holding choices,
-                 Hand hand, Hand held) {
-  const SignalKind kind = table.kinds[static_cast<std::size_t>(situation.situation)];
-  const Suit suit = situation.suit;
-  const Holding spots = (choices & kSpots) != 0 ? choices & kSpots : choices;
-  bool high = false;
-  switch (kind) {
+SignalSays true_message(const SignalTable& table, const SignalSituation& situation, Hand hand,
+                        Hand held) {
+  switch (table.kinds[static_cast<std::size_t>(situation.situation)]) {
+    case SignalKind::kAttitude:
+      return table.likes(held.holding(situation.suit)) ? SignalSays::kLikes : SignalSays::kDislikes;
+    case SignalKind::kCount:
+      return hand.length(situation.suit) % 2 == 0 ? SignalSays::kEven : SignalSays::kOdd;
+    case SignalKind::kPreference:
+      return table.likes(held.holding(*situation.higher)) &&
+                     !table.likes(held.holding(*situation.lower))
+                 ? SignalSays::kHigher
+                 : SignalSays::kLower;
     case SignalKind::kNone:
       break;
-    case SignalKind::kAttitude:
-      high = table.likes(held.holding(suit)) == table.high_likes;
-      break;
-    case SignalKind::kCount:
-      high = (hand.length(suit) % 2 == 0) == table.high_even;
-      break;
-    case SignalKind::kPreference: {
-      const bool higher = table.likes(held.holding(*situation.higher)) &&
-                          !table.likes(held.holding(*situation.lower));
-      high = higher == table.high_prefers_higher;
-      break;
-    }
   }
-  return {suit, high ? highest_rank(spots) : lowest_rank(spots)};
+  return SignalSays::kNothing;
+}
+
+SignalSays sent_message(const SignalTable& table, const SignalSituation& situation, Card card,
+                        Holding held) {
+  const auto high = height(card, held);
+  if (!high || (*high > 0 && *high < 1)) return SignalSays::kNothing;
+  return message_of(table, situation, *high == 1);
+}
+
+SignalSays read_message(const SignalTable& table, const SignalSituation& situation, Card card,
+                        Holding beside) {
+  const Holding spots = beside & kSpots;
+  const Holding below = spots & (rank_bit(card.rank()) - 1);
+  const bool preference =
+      table.kinds[static_cast<std::size_t>(situation.situation)] == SignalKind::kPreference;
+  // A preference is read by the rank alone (preference_weight).
+  if (!preference && spots == 0) return SignalSays::kNothing;
+  if (!preference && below == 0) return message_of(table, situation, false);
+  if (!preference && below == spots) return message_of(table, situation, true);
+  if (card.rank() >= kHighCard) return message_of(table, situation, true);
+  if (card.rank() <= kLowCard) return message_of(table, situation, false);
+  return SignalSays::kNothing;
+}
+
+Card signal_card(const SignalTable& table, const SignalSituation& situation, Holding choices,
+                 Hand hand, Hand held) {
+  const Holding spots = (choices & kSpots) != 0 ? choices & kSpots : choices;
+  const SignalSays truth = true_message(table, situation, hand, held);
+  const bool high = truth != SignalSays::kNothing && truth == message_of(table, situation, true);
+  return {situation.suit, high ? highest_rank(spots) : lowest_rank(spots)};
 }
 
 Card lead_card(const SignalTable& table, Holding choices, Holding held, bool notrump) {
@@ -395,8 +436,8 @@ double signal_weight(const SignalTable& table, const SignalSituation& situation,
 
 double preference_weight(const SignalTable& table, Card card, bool higher_suit, Holding holding) {
   // The other spots of the suit are hidden, so a middle card stays open.
-  const bool high = card.rank() >= 7;
-  const bool low = card.rank() <= 4;
+  const bool high = card.rank() >= kHighCard;
+  const bool low = card.rank() <= kLowCard;
   if (!high && !low) return 1;
   const bool asks_higher = high == table.high_prefers_higher;
   if (asks_higher != higher_suit) return 1;
@@ -406,6 +447,12 @@ double preference_weight(const SignalTable& table, Card card, bool higher_suit, 
 std::string_view to_string(SignalKind kind) {
   constexpr std::array<std::string_view, 4> kNames = {"none", "attitude", "count", "preference"};
   return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string_view to_string(SignalSays says) {
+  constexpr std::array<std::string_view, 7> kNames = {"nothing", "likes",  "dislikes", "even",
+                                                      "odd",     "higher", "lower"};
+  return kNames[static_cast<std::size_t>(says)];
 }
 
 }  // namespace yomi::bridge

@@ -74,6 +74,21 @@ struct SignalSituation {
                                                           const Contract& contract,
                                                           std::optional<Hand> dummy);
 
+// What a card says by the agreements: about its suit, or which of two other suits it asks for.
+// kNothing: the only spot, or one from the middle.
+enum class SignalSays : std::uint8_t { kNothing, kLikes, kDislikes, kEven, kOdd, kHigher, kLower };
+// What the hand has to say here: `hand` is the whole original hand, `held` the cards still held. A
+// preference knows no "neither": it asks for the lower suit then.
+[[nodiscard]] SignalSays true_message(const SignalTable& table, const SignalSituation& situation,
+                                      Hand hand, Hand held);
+// What `card` says from `held`, the cards of its suit before it was played.
+[[nodiscard]] SignalSays sent_message(const SignalTable& table, const SignalSituation& situation,
+                                      Card card, Holding held);
+// What `card` says to one who does not see its player's hand; `beside` are the cards of the suit
+// that may have stood beside it. As the weights do, it leaves the middle ranks open.
+[[nodiscard]] SignalSays read_message(const SignalTable& table, const SignalSituation& situation,
+                                      Card card, Holding beside);
+
 // The card, among `choices` of one suit (worth the same), that sends the true message. `hand` is
 // the whole original hand, `held` the cards still held.
 [[nodiscard]] Card signal_card(const SignalTable& table, const SignalSituation& situation,
@@ -92,5 +107,6 @@ struct SignalSituation {
                                        Holding holding);
 
 [[nodiscard]] std::string_view to_string(SignalKind kind);
+[[nodiscard]] std::string_view to_string(SignalSays says);  // likes, even, higher, nothing …
 
 }  // namespace yomi::bridge

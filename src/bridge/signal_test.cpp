@@ -43,6 +43,48 @@ TEST(Signals, EastEncouragesInExample71) {
             "H5");
 }
 
+TEST(Signals, ACardSaysWhichOfTheTwo) {
+  const SignalTable& standard = SignalTable::standard();
+  const SignalTable& reversed = SignalTable::upside_down();
+  SignalSituation situation;
+  situation.suit = Suit::kSpades;
+  situation.situation = SignalCase::kAceLed;  // attitude
+  const Card nine(Suit::kSpades, 9);
+  const Card seven(Suit::kSpades, 7);
+  const Card two(Suit::kSpades, 2);
+  EXPECT_EQ(sent_message(standard, situation, nine, holding("K972")), SignalSays::kLikes);
+  EXPECT_EQ(sent_message(standard, situation, two, holding("K972")), SignalSays::kDislikes);
+  EXPECT_EQ(sent_message(standard, situation, seven, holding("K972")), SignalSays::kNothing);
+  EXPECT_EQ(sent_message(standard, situation, nine, holding("K9")), SignalSays::kNothing);
+  EXPECT_EQ(sent_message(reversed, situation, nine, holding("K972")), SignalSays::kDislikes);
+  const Hand hand = *parse_hand("SK972");
+  EXPECT_EQ(true_message(standard, situation, hand, hand), SignalSays::kLikes);
+  situation.situation = SignalCase::kKingLed;  // count
+  EXPECT_EQ(sent_message(standard, situation, nine, holding("972")), SignalSays::kEven);
+  EXPECT_EQ(true_message(standard, situation, *parse_hand("S972"), *parse_hand("S972")),
+            SignalSays::kOdd);
+  situation.situation = SignalCase::kRuff;  // preference
+  situation.higher = Suit::kHearts;
+  situation.lower = Suit::kClubs;
+  EXPECT_EQ(sent_message(standard, situation, nine, holding("972")), SignalSays::kHigher);
+  EXPECT_EQ(true_message(standard, situation, *parse_hand("S972 CA2"), *parse_hand("S972 CA2")),
+            SignalSays::kLower);
+}
+
+TEST(Signals, AnUnseenHandIsReadByWhatMayStandBesideTheCard) {
+  const SignalTable& table = SignalTable::standard();
+  SignalSituation situation;
+  situation.suit = Suit::kSpades;
+  situation.situation = SignalCase::kAceLed;
+  const Card six(Suit::kSpades, 6);
+  EXPECT_EQ(read_message(table, situation, six, holding("95432")), SignalSays::kNothing);
+  EXPECT_EQ(read_message(table, situation, six, holding("987")), SignalSays::kDislikes);
+  EXPECT_EQ(read_message(table, situation, six, holding("K432")), SignalSays::kLikes);
+  EXPECT_EQ(read_message(table, situation, six, holding("KQ")), SignalSays::kNothing);
+  EXPECT_EQ(read_message(table, situation, Card(Suit::kSpades, 8), holding("95432")),
+            SignalSays::kLikes);
+}
+
 TEST(Signals, HighLowAndNoChoiceAreTheThreeCases) {
   const SignalTable& table = SignalTable::standard();
   SignalSituation situation;

@@ -249,6 +249,7 @@ Meaning System::meaning(const Auction& auction, Call call,
     if (meaning.line == 0) {
       meaning.line = rule.line;
       meaning.words = rule.words;
+      meaning.words_ja = rule.words_ja;
       meaning.artificial = rule.artificial;
     }
   }

@@ -10,6 +10,7 @@
 // calls in parentheses and their passes left out; our own passes count once our side has bid. M is
 // a major, m a minor, x y z any suit, oM and om the other major or minor, t the agreed trump suit;
 // a letter stands for the same suit throughout a rule. "…" before a sequence stands for anything.
+// A line `words "to play" = "…"` gives the words of all rules that say "to play" in Japanese.
 // Contexts and rules are tried in the order of the file: what stands first speaks first, and a call
 // denies the hands that an earlier rule would have taken (denial.h).
 #pragma once
@@ -35,6 +36,7 @@ struct Shown {
 struct Meaning {
   std::vector<HandRange> ranges;  // of the call alone, alternatives
   std::string words;              // from the file; empty where the file has none
+  std::string words_ja;           // the same in Japanese, where the file has that too
   bool artificial = false;        // the strain named says nothing about the suit
   int line = 0;                   // of the file; 0: no rule knows the call here
 };
@@ -54,6 +56,8 @@ class System {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] std::size_t rules() const { return rules_.size(); }
+  // Every rule that has words has them in Japanese too.
+  [[nodiscard]] bool translated() const;
 
   // What `call` means after `auction`; `shown` is what each seat has shown so far.
   [[nodiscard]] Meaning meaning(const Auction& auction, Call call,
@@ -111,6 +115,7 @@ class System {
     std::vector<std::vector<Term>> alternatives;
     std::vector<double> weights;
     std::string words;
+    std::string words_ja;
     int line = 0;
     bool artificial = false;
   };

@@ -1,5 +1,6 @@
 // Reads the file of a bidding system (docs/formats/bidding.md).
 #include <algorithm>
+#include <map>
 
 #include "base/check.h"
 #include "base/scanner.h"
@@ -23,6 +24,16 @@ class SystemReader {
       auto line = read_line();
       if (!line) return pass(line);
     }
+    for (System::Rule& rule : system_.rules_) {
+      const auto found = japanese_.find(rule.words);
+      if (found == japanese_.end()) continue;
+      rule.words_ja = found->second.text;
+      found->second.used = true;
+    }
+    for (const auto& [words, entry] : japanese_) {
+      if (!entry.used)
+        return scanner_.error_at(entry.mark, fmt::format("no rule says {}", in_quotes(words)));
+    }
     if (system_.rules_.empty()) return scanner_.error("a bidding system needs at least one rule");
     return std::move(system_);
   }
@@ -38,7 +49,47 @@ class SystemReader {
       return {};
     }
     if (scanner_.accept("after ")) return read_context();
+    if (scanner_.accept("words ")) return read_words();
     return read_rule();
+  }
+
+  // "…" up to the closing quote.
+  Result<std::string> read_quoted() {
+    auto quote = scanner_.expect("\"");
+    if (!quote) return pass(quote);
+    std::string text;
+    while (!scanner_.at_line_end() && scanner_.peek() != "\"") text += scanner_.take();
+    quote = scanner_.expect("\"");
+    if (!quote) return pass(quote);
+    return text;
+  }
+
+  // words "to play" = "…": how all rules that say the one say it in Japanese.
+  Status read_words() {
+    scanner_.skip_blanks();
+    Japanese entry;
+    entry.mark = scanner_.mark();
+    auto english = read_quoted();
+    if (!english) return pass(english);
+    scanner_.skip_blanks();
+    auto equals = scanner_.expect("=");
+    if (!equals) return equals;
+    scanner_.skip_blanks();
+    auto japanese = read_quoted();
+    if (!japanese) return pass(japanese);
+    entry.text = std::move(*japanese);
+    if (!japanese_.emplace(std::move(*english), entry).second)
+      return scanner_.error_at(entry.mark, "these words have been given already");
+    return read_end();
+  }
+
+  // Nothing but a comment up to the end of the line.
+  Status read_end() {
+    scanner_.skip_blanks();
+    if (!scanner_.at_line_end() && scanner_.peek() != "#")
+      return scanner_.error(fmt::format("{} does not belong here", in_quotes(scanner_.peek())));
+    scanner_.line_rest();
+    return {};
   }
 
   Status read_context() {
@@ -133,10 +184,10 @@ class SystemReader {
       rule.weights.push_back(weight);
       scanner_.skip_blanks();
     } while (scanner_.accept("|"));
-    if (scanner_.accept("\"")) {
-      while (!scanner_.at_line_end() && scanner_.peek() != "\"") rule.words += scanner_.take();
-      auto close = scanner_.expect("\"");
-      if (!close) return close;
+    if (scanner_.peek() == "\"") {
+      auto words = read_quoted();
+      if (!words) return pass(words);
+      rule.words = std::move(*words);
     }
     scanner_.skip_blanks();
     if (!scanner_.at_line_end() && scanner_.peek() != "#")
@@ -278,12 +329,24 @@ class SystemReader {
     return range;
   }
 
+  struct Japanese {
+    std::string text;
+    Scanner::Mark mark{0, 0};
+    bool used = false;
+  };
+
   Scanner scanner_;
   System system_;
+  std::map<std::string, Japanese> japanese_;  // by the words of the rules
 };
 
 Result<System> System::parse(std::string_view text, std::string source) {
   return SystemReader(text, std::move(source)).read();
+}
+
+bool System::translated() const {
+  return std::all_of(rules_.begin(), rules_.end(),
+                     [](const Rule& rule) { return rule.words.empty() || !rule.words_ja.empty(); });
 }
 
 const System& System::natural() {

@@ -1,7 +1,6 @@
-// How an advice becomes text and JSON.
+// How an advice becomes text.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/bridge/common.h"
 #include "app/table.h"
@@ -20,12 +19,52 @@ std::string interval_text(const CardEstimate& card) {
   return fmt::format("{:.0f}–{:.0f}%", 100 * interval.low, 100 * interval.high);
 }
 
-const bridge::AbcCard* abc_of(const Advice& advice, Card card) {
-  if (!advice.abc) return nullptr;
-  for (const bridge::AbcCard& entry : advice.abc->cards) {
-    if (entry.estimate.card == card) return &entry;
+// What a card is worth by the objective.
+std::string worth_words(const Program& program, const Advice& advice, const CardEstimate& card) {
+  switch (advice.objective) {
+    case bridge::Objective::kSet:
+      return percent(card.set_rate());
+    case bridge::Objective::kTricks:
+      return fmt::format(fmt::runtime(program.text({"{:.2f} tricks", "{:.2f}トリック"})),
+                         card.tricks.mean());
+    case bridge::Objective::kImps:
+      return fmt::format("{:+.2f} IMP", card.value.mean());
   }
-  return nullptr;
+  return {};
+}
+
+const CardEstimate& estimate_of(const Advice& advice, Card card) {
+  const auto& cards = advice.monte_carlo.cards;
+  const auto found = std::find_if(cards.begin(), cards.end(),
+                                  [&](const CardEstimate& each) { return each.card == card; });
+  return found == cards.end() ? cards.front() : *found;
+}
+
+// The card of the suit that looked best; the choice itself where none looked better.
+const CardEstimate& best_of_suit(const Advice& advice) {
+  const CardEstimate* best = &estimate_of(advice, advice.monte_carlo_choice);
+  for (const CardEstimate& card : advice.monte_carlo.cards) {
+    if (card.card.suit() == best->card.suit() && card.value.mean() > best->value.mean() + 1e-9)
+      best = &card;
+  }
+  return *best;
+}
+
+// Why one card of several that count as equal. Equal on every deal, or only not clearly worse: the
+// table shows the difference, so the words must too.
+std::string equal_words(const Program& program, const Advice& advice, Text which) {
+  const CardEstimate& chosen = estimate_of(advice, advice.monte_carlo_choice);
+  const CardEstimate& best = best_of_suit(advice);
+  if (chosen.per_deal == best.per_deal)
+    return fmt::format(
+        fmt::runtime(program.text({"of the cards worth the same on all {1} deals, {0}",
+                                   "{1}ディールすべてで同じ価値のカードのうち、{0}"})),
+        program.text(which), chosen.deals);
+  return fmt::format(fmt::runtime(program.text(
+                         {"{0}; on {1} deals it is not clearly worse than {2} ({3}, {2} {4})",
+                          "{0}。{1}ディールでは{2}より明らかに悪いとは言えない ({3}、{2}は{4})"})),
+                     program.text(which), chosen.deals, card_symbol(best.card),
+                     worth_words(program, advice, chosen), worth_words(program, advice, best));
 }
 
 std::string ground_words(const Program& program, const bridge::Decision& decision,
@@ -40,18 +79,15 @@ std::string ground_words(const Program& program, const bridge::Decision& decisio
       if (of_suit == 1)
         return std::string(program.text({"the best on the deals drawn", "抽出したディールで最善"}));
       return std::string(program.text({"clearly better than the other cards of its suit",
-                                       "同じスーツの他のカードより明らかに良い"}));
+                                       "同じスートの他のカードより明らかに良い"}));
     }
     case Ground::kLowest:
-      return std::string(program.text(
-          {"the lowest of cards worth the same", "同じ価値のカードのうち最も低いもの"}));
+      return equal_words(program, advice, {"the lowest", "最も低いもの"});
     case Ground::kAgreement:
-      return std::string(
-          decision.plays.size() % 4 == 0
-              ? program.text({"of cards worth the same, the one to lead by agreement",
-                              "同じ価値のカードのうち、約束に従うリード"})
-              : program.text({"of cards worth the same, the one that tells partner the truth",
-                              "同じ価値のカードのうち、正しいシグナルになるもの"}));
+      return decision.plays.size() % 4 == 0
+                 ? equal_words(program, advice, {"the lead by agreement", "約束に従うリード"})
+                 : equal_words(program, advice,
+                               {"the true signal by agreement", "約束どおりの正しいシグナル"});
     case Ground::kModels:
       return std::string(program.text({"better against what partner and declarer can know",
                                        "パートナーとディクレアラーが知りうることを考えると勝る"}));
@@ -76,21 +112,38 @@ std::string kind_words(const Program& program, bridge::SignalKind kind) {
   return {};
 }
 
+void append_signals(const Program& program, const bridge::Decision& decision, const Advice& advice,
+                    std::string& text) {
+  for (const bridge::SignalRead& read : advice.read)
+    text += fmt::format(fmt::runtime(program.text({"  partner's {0} was read as {1}: {2}\n",
+                                                   "  パートナーの{0}は{1}として読んだ: {2}\n"})),
+                        card_symbol(decision.plays[read.index].card),
+                        kind_words(program, read.kind), message_words(program, read));
+  if (!advice.sent) return;
+  text += fmt::format(
+      fmt::runtime(program.text({"  {0} tells partner ({1}): {2}{3}\n",
+                                 "  {0}がパートナーに伝えること ({1}): {2}{3}\n"})),
+      card_symbol(advice.choice), kind_words(program, advice.sent->kind),
+      message_words(program, *advice.sent),
+      advice.truthful ? std::string_view()
+                      : program.text({" (which is not so: the card is worth more than the truth)",
+                                      " (実際とは異なる。真実より価値のあるカード)"}));
+}
+
 // What the models do after a card.
 void append_models(const Program& program, const Advice& advice, Card card, std::string& text) {
-  const bridge::AbcCard* entry = abc_of(advice, card);
+  const bridge::AbcCard* entry = models_of(advice, card);
   if (entry == nullptr) return;
   const auto list = [&](const std::vector<bridge::NextCard>& next, Text who) {
     if (next.empty()) return;
     std::string cards;
     for (const bridge::NextCard& n : next)
-      cards += fmt::format(
-          "{}{} {}", cards.empty() ? "" : ", ", card_symbol(n.card),
-          percent(static_cast<double>(n.count) /
-                  static_cast<double>(std::max<std::uint64_t>(1, entry->estimate.deals))));
-    text += fmt::format(
-        fmt::runtime(program.text({"  after {0}, {1} plays {2}\n", "  {0}の後、{1}は {2}\n"})),
-        card_symbol(card), program.text(who), cards);
+      cards += fmt::format(fmt::runtime(program.text({"{0}{1} on {2}", "{0}{1} {2}回"})),
+                           cards.empty() ? std::string_view() : program.text({", ", "、"}),
+                           card_symbol(n.card), n.count);
+    text += fmt::format(fmt::runtime(program.text({"  after {0}, of {3} deals {1} plays {2}\n",
+                                                   "  {0}の後、{3}ディール中で{1}は {2}\n"})),
+                        card_symbol(card), program.text(who), cards, entry->estimate.deals);
   };
   list(entry->partner_next, {"partner", "パートナー"});
   list(entry->declarer_next, {"declarer", "ディクレアラー"});
@@ -111,61 +164,99 @@ void append_loosened(const Program& program, const bridge::Loosened& loosened, s
         program.text({"  leads and signals had to be ignored\n", "  リードとシグナルは無視した\n"});
 }
 
+// What goes with the choice's result, with the deals it was counted on.
+void append_facts(const Program& program, const bridge::Decision& decision, const Advice& advice,
+                  std::string& text) {
+  for (const bridge::Fact& fact : advice.facts) {
+    const bool down = decision.defends();
+    text += fmt::format(
+        fmt::runtime(program.text(
+            down ? Text{"  where {0} sets the contract, {1} holds {2} in {3} of {4} deals ({5}), "
+                        "elsewhere in {6} of {7} ({8})\n",
+                        "  {0}でダウンする{4}ディールのうち{3} ({5}) で{1}が{2}を持つ "
+                        "(他では{7}のうち{6}、{8})\n"}
+                 : Text{"  where {0} makes the contract, {1} holds {2} in {3} of {4} deals ({5}), "
+                        "elsewhere in {6} of {7} ({8})\n",
+                        "  {0}でメイクする{4}ディールのうち{3} ({5}) で{1}が{2}を持つ "
+                        "(他では{7}のうち{6}、{8})\n"})),
+        card_symbol(advice.choice), seat_word(fact.seat, program.language()),
+        card_symbol(fact.card), down ? fact.held_set : fact.held_made, down ? fact.set : fact.made,
+        percent(down ? fact.when_set() : fact.otherwise()), down ? fact.held_made : fact.held_set,
+        down ? fact.made : fact.set, percent(down ? fact.otherwise() : fact.when_set()));
+  }
+}
+
+void append_abc(const Program& program, const Advice& advice, std::string& text) {
+  if (!advice.abc) return;
+  append_models(program, advice, advice.choice, text);
+  if (advice.choice != advice.monte_carlo_choice)
+    append_models(program, advice, advice.monte_carlo_choice, text);
+  constexpr std::array<Text, 3> kUnits = {
+      {{"contracts set", "ダウン"}, {"tricks", "トリック"}, {"IMPs", "IMP"}}};
+  if (advice.abc_clear)
+    text += fmt::format(
+        fmt::runtime(program.text(
+            {"  abc gains {0:+.2f} {4} a deal (95%: {1:+.2f} to {2:+.2f}) on {3}\n",
+             "  abcの利得 1ディールあたり{0:+.2f}{4} (95%: {1:+.2f}〜{2:+.2f})、対 {3}\n"})),
+        advice.abc_gain, advice.abc_interval.low, advice.abc_interval.high,
+        card_symbol(advice.monte_carlo_choice),
+        program.text(kUnits[static_cast<std::size_t>(advice.objective)]));
+  else if (!advice.abc->stopped)
+    text += program.text({"  abc finds nothing better beyond the noise\n",
+                          "  abcは誤差を超えて良い手を見つけなかった\n"});
+}
+
+// Why less was done than was asked for.
+void append_stopped(const Program& program, const Advice& advice, std::string& text) {
+  if (!advice.stopped) return;
+  const std::string why = stop_words(program, *advice.stopped);
+  if (advice.monte_carlo.stopped)
+    text += fmt::format(
+        fmt::runtime(program.text(
+            {"\nStopped ({0}) after {1} of {2} deals: all figures rest on these {1}.\n",
+             "\n打ち切り ({0}): {2}ディール中{1}まで。数値はすべてこの{1}ディールによる。\n"})),
+        why, advice.monte_carlo.deals, advice.monte_carlo.asked);
+  else if (advice.abc && advice.abc->deals < advice.abc->asked)
+    text += fmt::format(
+        fmt::runtime(program.text({"\nStopped ({0}) in abc after {1} of {2} deals: the choice is "
+                                   "that of the Monte Carlo method.\n",
+                                   "\n打ち切り ({0}): abcは{2}ディール中{1}まで。選択は"
+                                   "モンテカルロ法による。\n"})),
+        why, advice.abc->deals, advice.abc->asked);
+  else
+    text += fmt::format(
+        fmt::runtime(program.text({"\nStopped ({0}) in the second look of abc: the choice rests on "
+                                   "its first {1} deals.\n",
+                                   "\n打ち切り ({0}): abcの見直しの途中。選択は最初の{1}"
+                                   "ディールによる。\n"})),
+        why, advice.abc ? advice.abc->deals : 0);
+}
+
 void append_reasons(const Program& program, const bridge::Decision& decision, const Advice& advice,
                     std::string& text) {
+  append_stopped(program, advice, text);
   text += fmt::format(fmt::runtime(program.text({"\nPlay {}: {}.\n", "\n{}を出す: {}。\n"})),
                       card_symbol(advice.choice), ground_words(program, decision, advice));
-  for (const bridge::Fact& fact : advice.monte_carlo.facts)
-    text += fmt::format(
-        fmt::runtime(program.text({"  when it wins, {0} holds {1} in {2} of the deals (else {3})\n",
-                                   "  成功するディールの{2}で{0}が{1}を持つ (他では{3})\n"})),
-        seat_word(fact.seat, program.language()), card_symbol(fact.card), percent(fact.when_set),
-        percent(fact.otherwise));
-  for (const bridge::SignalRead& read : advice.read)
-    text +=
-        fmt::format(fmt::runtime(program.text({"  partner's {0} was read as {1}\n",
-                                               "  パートナーの{0}は{1}として読んだ\n"})),
-                    card_symbol(decision.plays[read.index].card), kind_words(program, read.kind));
-  if (advice.sent)
-    text += fmt::format(
-        fmt::runtime(program.text({"  {0} tells partner: {1}\n", "  {0}が伝えるもの: {1}\n"})),
-        card_symbol(advice.choice), kind_words(program, advice.sent->kind));
-  if (advice.abc) {
-    append_models(program, advice, advice.choice, text);
-    if (advice.choice != advice.monte_carlo_choice)
-      append_models(program, advice, advice.monte_carlo_choice, text);
-    if (advice.abc_clear)
-      text += fmt::format(
-          fmt::runtime(program.text({"  abc gains {0:+.2f} (95%: {1:+.2f} to {2:+.2f}) on {3}\n",
-                                     "  abcの利得 {0:+.2f} (95%: {1:+.2f}〜{2:+.2f})、対 {3}\n"})),
-          advice.abc_gain, advice.abc_interval.low, advice.abc_interval.high,
-          card_symbol(advice.monte_carlo_choice));
-    else if (!advice.abc->stopped)
-      text += program.text({"  abc finds nothing better beyond the noise\n",
-                            "  abcは誤差を超えて良い手を見つけなかった\n"});
-  }
+  append_facts(program, decision, advice, text);
+  append_signals(program, decision, advice, text);
+  append_abc(program, advice, text);
   append_loosened(program, advice.monte_carlo.loosened, text);
 }
 
-}  // namespace
-
-std::string advice_text(const Program& program, const bridge::Decision& decision,
-                        const Advice& advice) {
-  const bridge::Contract& contract = decision.table.contract;
-  std::string text =
-      fmt::format(fmt::runtime(program.text({"{0} to play, {1}. Hidden deals that fit, by weight: "
-                                             "{2:.3g}; {3} drawn with seed {4}.\n\n",
-                                             "{0}の番、{1}。条件に合うディール (重みの和) "
-                                             "{2:.3g}、うち{3}を抽出 (シード{4})。\n\n"})),
-                  seat_word(decision.seat, program.language()), bridge::to_string(contract),
-                  advice.monte_carlo.possible, advice.monte_carlo.deals, program.shared().seed);
+Table cards_table(const Program& program, const bridge::Decision& decision, const Advice& advice) {
+  const bool imps = advice.objective == bridge::Objective::kImps;
   std::vector<Table::Column> columns = {
       {std::string(program.text({"card", "カード"})), Align::kLeft},
       {std::string(
           program.text(decision.defends() ? Text{"sets", "ダウン率"} : Text{"set", "ダウン率"}))},
       {"95%"},
       {std::string(program.text({"defence's tricks", "守備側トリック"}))}};
+  if (imps) {
+    columns.push_back({"IMP"});
+    columns.push_back({"95%"});
+  }
   if (advice.abc) columns.push_back({std::string(program.text({"sets (abc)", "ダウン率 (abc)"}))});
+  if (advice.abc && imps) columns.push_back({"IMP (abc)"});
   Table table(std::move(columns));
   std::vector<const CardEstimate*> order;
   for (const CardEstimate& card : advice.monte_carlo.cards) order.push_back(&card);
@@ -177,13 +268,91 @@ std::string advice_text(const Program& program, const bridge::Decision& decision
         card_symbol(card->card) + (card->card == advice.choice ? " ←" : ""),
         percent(card->set_rate()), interval_text(*card),
         fmt::format("{:.2f}", card->tricks.mean())};
-    if (advice.abc) {
-      const bridge::AbcCard* entry = abc_of(advice, card->card);
-      row.push_back(entry == nullptr ? "" : percent(entry->estimate.set_rate()));
+    if (imps) {
+      const stats::Interval interval = card->value.interval95();
+      row.push_back(fmt::format("{:+.2f}", card->value.mean()));
+      row.push_back(fmt::format("{:+.1f} – {:+.1f}", interval.low, interval.high));
     }
+    const bridge::AbcCard* entry = models_of(advice, card->card);
+    if (advice.abc) row.push_back(entry == nullptr ? "" : percent(entry->estimate.set_rate()));
+    if (advice.abc && imps)
+      row.push_back(entry == nullptr ? "" : fmt::format("{:+.2f}", entry->estimate.value.mean()));
     table.add(std::move(row));
   }
-  text += table.to_text("  ");
+  return table;
+}
+
+}  // namespace
+
+const bridge::AbcCard* models_of(const Advice& advice, Card card) {
+  if (!advice.abc) return nullptr;
+  for (const bridge::AbcCard& entry : advice.abc->cards) {
+    if (entry.estimate.card == card) return &entry;
+  }
+  return nullptr;
+}
+
+std::string message_words(const Program& program, const bridge::SignalRead& signal) {
+  const bridge::SignalSituation& situation = signal.situation;
+  const auto of_suit = [&](Text words) {
+    return fmt::format(fmt::runtime(program.text(words)), bridge::symbol(situation.suit));
+  };
+  const auto asks = [&](std::optional<bridge::Suit> wanted, std::optional<bridge::Suit> other) {
+    return fmt::format(
+        fmt::runtime(program.text({"asks for {0} rather than {1}", "{1}より{0}を求める"})),
+        bridge::symbol(*wanted), bridge::symbol(*other));
+  };
+  switch (signal.says) {
+    case bridge::SignalSays::kLikes:
+      return of_suit({"encourages {}", "{}を歓迎 (カモン)"});
+    case bridge::SignalSays::kDislikes:
+      return of_suit({"discourages {}", "{}を歓迎しない"});
+    case bridge::SignalSays::kEven:
+      return of_suit({"an even number of {}", "{}は偶数枚"});
+    case bridge::SignalSays::kOdd:
+      return of_suit({"an odd number of {}", "{}は奇数枚"});
+    case bridge::SignalSays::kHigher:
+      return asks(situation.higher, situation.lower);
+    case bridge::SignalSays::kLower:
+      return asks(situation.lower, situation.higher);
+    case bridge::SignalSays::kNothing:
+      break;
+  }
+  return std::string(
+      program.text({"nothing clear, neither high nor low", "高くも低くもなく、はっきりしない"}));
+}
+
+std::string stop_words(const Program& program, StopReason reason) {
+  switch (reason) {
+    case StopReason::kTime:
+      return std::string(program.text({"out of time", "時間切れ"}));
+    case StopReason::kNodes:
+      return std::string(program.text({"out of nodes", "局面数の上限"}));
+    case StopReason::kMemory:
+      return std::string(program.text({"out of memory", "メモリ不足"}));
+    case StopReason::kCancelled:
+      break;
+  }
+  return std::string(program.text({"interrupted", "中断"}));
+}
+
+std::string advice_text(const Program& program, const bridge::Decision& decision,
+                        const Advice& advice) {
+  std::string text =
+      fmt::format(fmt::runtime(program.text({"{0} to play, {1}. Hidden deals that fit, by weight: "
+                                             "{2:.3g}; {3} drawn with seed {4}.\n",
+                                             "{0}の番、{1}。条件に合うディール (重みの和) "
+                                             "{2:.3g}、うち{3}を抽出 (シード{4})。\n"})),
+                  seat_word(decision.seat, program.language()),
+                  contract_words(decision.table.contract, program.language()),
+                  advice.monte_carlo.possible, advice.monte_carlo.deals, program.shared().seed);
+  const bool imps = advice.objective == bridge::Objective::kImps;
+  if (imps)
+    text += program.text(
+        {"IMPs: of the side to play, against the same contract just made at the other table.\n",
+         "IMP: "
+         "手番側から見た値。相手テーブルで同じコントラクトがちょうどメイクした場合との差。\n"});
+  text += "\n" + cards_table(program, decision, advice).to_text("  ");
   append_reasons(program, decision, advice, text);
   return text;
 }
@@ -202,61 +371,6 @@ std::string load_text(const Program& program, const bridge::Load& load) {
                                  "{0}プロセス、{1:.2f}秒: 稼働 {2}、効率{3:.0f}%"})),
       load.busy.size(), load.wall, text,
       100 * sum / std::max(load.wall, 1e-9) / static_cast<double>(load.busy.size()));
-}
-
-nlohmann::ordered_json advice_json(const Program& program, const bridge::Decision& decision,
-                                   const Advice& advice) {
-  nlohmann::ordered_json json;
-  const bool estimated = advice.monte_carlo.deals > 0;
-  json["verdict"] = estimated ? "estimated" : "unknown";
-  if (advice.stopped) json["reason"] = std::string(to_string(*advice.stopped));
-  json["seat"] = std::string(1, bridge::to_char(decision.seat));
-  json["contract"] = bridge::to_string(decision.table.contract);
-  if (estimated) json["choice"] = bridge::to_string(advice.choice);
-  constexpr std::array<const char*, 6> kGrounds = {"only",      "best",   "lowest",
-                                                   "agreement", "models", "request"};
-  if (estimated) json["ground"] = kGrounds[static_cast<std::size_t>(advice.ground)];
-  json["monte_carlo_choice"] = bridge::to_string(advice.monte_carlo_choice);
-  auto cards = nlohmann::ordered_json::array();
-  for (const CardEstimate& card : advice.monte_carlo.cards) {
-    const stats::Interval interval = stats::wilson95(card.sets, card.deals);
-    nlohmann::ordered_json entry = {{"card", bridge::to_string(card.card)},
-                                    {"set_rate", card.set_rate()},
-                                    {"tricks", card.tricks.mean()},
-                                    {"interval", {interval.low, interval.high}}};
-    if (const bridge::AbcCard* models = abc_of(advice, card.card)) {
-      entry["abc_set_rate"] = models->estimate.set_rate();
-      entry["abc_tricks"] = models->estimate.tricks.mean();
-    }
-    cards.push_back(std::move(entry));
-  }
-  json["cards"] = std::move(cards);
-  auto facts = nlohmann::ordered_json::array();
-  for (const bridge::Fact& fact : advice.monte_carlo.facts)
-    facts.push_back({{"seat", std::string(1, bridge::to_char(fact.seat))},
-                     {"card", bridge::to_string(fact.card)},
-                     {"when_set", fact.when_set},
-                     {"otherwise", fact.otherwise}});
-  json["facts"] = std::move(facts);
-  if (advice.abc) {
-    json["abc"] = {{"deals", advice.abc->deals},
-                   {"clear", advice.abc_clear},
-                   {"gain", advice.abc_gain},
-                   {"interval", {advice.abc_interval.low, advice.abc_interval.high}}};
-  }
-  json["deals"] = advice.monte_carlo.deals;
-  json["possible"] = advice.monte_carlo.possible;
-  json["loosened"] = advice.monte_carlo.loosened.auction_steps;
-  json["seed"] = program.shared().seed;
-  json["nodes"] = advice.monte_carlo.positions + (advice.abc ? advice.abc->positions : 0);
-  json["cpu_seconds"] = advice.monte_carlo.seconds + (advice.abc ? advice.abc->seconds : 0);
-  json["sampling_seconds"] = advice.monte_carlo.sampling_seconds;
-  if (advice.load.busy.size() > 1) {
-    for (const auto& [process, seconds] : advice.load.busy)
-      json["ranks"].push_back(
-          {{"busy_seconds", seconds}, {"efficiency", seconds / std::max(advice.load.wall, 1e-9)}});
-  }
-  return json;
 }
 
 }  // namespace yomi::app

@@ -34,7 +34,9 @@ Result<int> run_decision(Program& program, const AdviseOptions& options, bool le
       program.print_json(advice_json(program, *decision, *advice));
     else if (advice->monte_carlo.deals == 0)
       program.print(
-          program.text({"undecided: no deal was finished\n", "未決: 1つも計算が終わらなかった\n"}));
+          "{}\n", fmt::format(fmt::runtime(program.text({"undecided ({}): no deal was finished",
+                                                         "未決 ({}): 1つも計算が終わらなかった"})),
+                              stop_words(program, advice->stopped.value_or(StopReason::kTime))));
     else
       program.print(advice_text(program, *decision, *advice));
     // Not part of the answer, which does not depend on the ranks.
@@ -48,9 +50,11 @@ Result<int> run_decision(Program& program, const AdviseOptions& options, bool le
 void add_decision_verb(Program& program, CLI::App& room, const char* name, Text help, bool lead) {
   auto options = std::make_shared<AdviseOptions>();
   CLI::App& verb = program.add_verb(room, name, help, kTime | kMemory | kThreads | kSeed);
+  options->board->leads = lead;
   add_board_options(program, verb, options->board);
   add_agreement_options(program, verb, options->bridge);
-  add_method_options(program, verb, options->bridge);
+  add_method_option(program, verb, options->bridge);
+  add_count_options(program, verb, options->bridge);
   program.on(verb, [options, lead](Program& p) { return run_decision(p, *options, lead); });
 }
 
@@ -62,7 +66,10 @@ void add_bridge_advise(Program& program, CLI::App& room) {
 }
 
 void add_bridge_lead(Program& program, CLI::App& room) {
-  add_decision_verb(program, room, "lead", {"the opening lead", "オープニングリード"}, true);
+  add_decision_verb(program, room, "lead",
+                    {"the opening lead (no abc: dummy is not seen yet)",
+                     "オープニングリード (ダミーがまだ見えないのでabcは使わない)"},
+                    true);
 }
 
 }  // namespace yomi::app

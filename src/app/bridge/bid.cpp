@@ -16,6 +16,7 @@ using bridge::Seat;
 
 struct BidOptions {
   std::string hand;
+  std::string board;
   std::string auction;
   std::string dealer = "N";
   std::shared_ptr<BridgeOptions> bridge = std::make_shared<BridgeOptions>();
@@ -34,6 +35,12 @@ std::string alternatives(const std::vector<bridge::HandRange>& ranges, Language 
     if (range.weight < most) text += fmt::format(" ({:.0f}%)", 100 * range.weight / most);
   }
   return text;
+}
+
+// The file's words for a call, in the user's language where the file has them.
+std::string rule_words(const Program& program, const bridge::Meaning& meaning) {
+  const bool ja = program.language() == Language::kJapanese && !meaning.words_ja.empty();
+  return ja ? meaning.words_ja : meaning.words;
 }
 
 std::string shown_words(const Program& program, const bridge::CallExplained& call) {
@@ -65,6 +72,7 @@ Result<int> run_explain(Program& program, const BidOptions& options) {
   if (!input) return pass(input);
   auto auction = bridge::parse_auction(input->text, *dealer);
   if (!auction) return pass(auction);
+  if (auction->calls().empty()) return fail("an auction of at least one call is needed");
   const bridge::AuctionExplained all = bridge::explain(*auction, *setup->agreements.system);
   if (program.shared().json) {
     auto calls = nlohmann::ordered_json::array();
@@ -88,7 +96,7 @@ Result<int> run_explain(Program& program, const BidOptions& options) {
                {std::string(program.text({"in words", "説明"})), Align::kLeft}});
   for (const bridge::CallExplained& call : all.calls)
     table.add({seat_word(call.seat, program.language()), bridge::to_string(call.call),
-               shown_words(program, call), call.meaning.words});
+               shown_words(program, call), rule_words(program, call.meaning)});
   program.print(table.to_text());
   program.print("\n{}\n", program.text({"So far:", "これまでに分かったこと:"}));
   for (const Seat seat : bridge::kSeats)
@@ -106,7 +114,7 @@ Result<int> bid_whole_deal(Program& program, const bridge::System& system, const
   if (program.shared().json)
     program.print_json({{"auction", calls}, {"contract", bridge::to_string(auction.contract())}});
   else
-    program.print("{}\n{}\n", calls, bridge::to_string(auction.contract()));
+    program.print("{}\n{}\n", calls, contract_words(auction.contract(), program.language()));
   return kDefinite;
 }
 
@@ -115,20 +123,25 @@ Result<int> run_bid(Program& program, const BidOptions& options) {
   if (!setup) return pass(setup);
   const auto dealer = bridge::parse_seat(options.dealer);
   if (!dealer) return fail("--dealer: {} is no seat", in_quotes(options.dealer));
-  // A hand with dots looks like a file's name, so it is tried as a hand first.
-  auto input = bridge::parse_hand(options.hand) ? Result<Input>(Input{options.hand, {}})
-                                                : read_input(options.hand);
+  auto input = read_hand_or_file(options.hand);
   if (!input) return pass(input);
   const bridge::System& system = *setup->agreements.system;
   if (input->text.find(':') != std::string::npos || input->text.find("md|") != std::string::npos) {
     auto records = bridge::parse_records(input->text, input->source);
     if (!records) return pass(records);
-    auto deal = bridge::complete_deal(records->front().deal);
+    auto record = choose_board(std::move(*records), input->source, options.board);
+    if (!record) return pass(record);
+    if (!options.auction.empty())
+      return fail("--auction is for one hand: the auction of a deal is bid from the start");
+    auto deal = bridge::complete_deal(record->deal);
     if (!deal) return pass(deal);
-    return bid_whole_deal(program, system, *deal, records->front().dealer.value_or(*dealer));
+    return bid_whole_deal(program, system, *deal, record->dealer.value_or(*dealer));
   }
   auto hand = bridge::parse_hand(input->text);
-  if (!hand) return pass(hand);
+  if (!hand) {
+    hand.error().source = input->source;
+    return pass(hand);
+  }
   if (hand->size() != 13) return fail("the hand has {} cards, not 13", hand->size());
   auto auction = bridge::parse_auction(options.auction, *dealer);
   if (!auction) {
@@ -146,7 +159,7 @@ Result<int> run_bid(Program& program, const BidOptions& options) {
     program.print("{}: {} ({})\n", bridge::to_string(call),
                   meaning.words.empty()
                       ? std::string(program.text({"no rule fits", "合う規則なし"}))
-                      : meaning.words,
+                      : rule_words(program, meaning),
                   alternatives(meaning.ranges, program.language()));
   }
   return kDefinite;
@@ -163,13 +176,15 @@ void add_bridge_bid(Program& program, CLI::App& room) {
           "hand", options->hand,
           std::string(program.text({"a hand, a deal, a file or -", "手、ディール、ファイル、-"})))
       ->required();
+  add_board_number(program, verb, options->board);
   verb.add_option("--auction", options->auction,
                   std::string(program.text({"the calls so far", "これまでのコール"})))
       ->type_name("CALLS");
   verb.add_option("--dealer", options->dealer,
-                  std::string(program.text({"N, E, S or W", "N、E、S、W"})))
+                  std::string(program.text({"N, E, S or W (the board's, else N)",
+                                            "N、E、S、W (ボードのもの、なければN)"})))
       ->type_name("SEAT");
-  add_agreement_options(program, verb, options->bridge);
+  add_system_option(program, verb, options->bridge);
   program.on(verb, [options](Program& p) { return run_bid(p, *options); });
 }
 
@@ -181,9 +196,9 @@ void add_bridge_explain(Program& program, CLI::App& room) {
                   std::string(program.text({"the calls, a file or -", "コール、ファイル、-"})))
       ->required();
   verb.add_option("--dealer", options->dealer,
-                  std::string(program.text({"N, E, S or W", "N、E、S、W"})))
+                  std::string(program.text({"N, E, S or W (N)", "N、E、S、W (N)"})))
       ->type_name("SEAT");
-  add_agreement_options(program, verb, options->bridge);
+  add_system_option(program, verb, options->bridge);
   program.on(verb, [options](Program& p) { return run_explain(p, *options); });
 }
 

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "base/file.h"
-#include "base/scanner.h"
 #include "base/text.h"
 
 namespace yomi::app {
@@ -34,47 +33,64 @@ Result<bridge::SignalTable> carding_of(const std::string& name) {
 
 }  // namespace
 
+void add_system_option(Program& program, CLI::App& verb,
+                       const std::shared_ptr<BridgeOptions>& options) {
+  verb.add_option("--system", options->system,
+                  std::string(program.text({"bidding system, a file (the shipped one)",
+                                            "ビディングシステムのファイル (省略時は付属のもの)"})))
+      ->type_name("FILE");
+}
+
 void add_agreement_options(Program& program, CLI::App& verb,
                            const std::shared_ptr<BridgeOptions>& options) {
   const auto text = [&](Text both) { return std::string(program.text(both)); };
-  verb.add_option(
-          "--system", options->system,
-          text({"bidding system, a file (the shipped one)", "ビディングシステムのファイル"}))
-      ->type_name("FILE");
+  add_system_option(program, verb, options);
   add_choice(program, verb, "--signals", options->signals, {"soft", "hard", "off"},
-             {"how partner's signals count: as weights, as facts, not at all",
-              "シグナルの扱い: 重み、事実、無視"});
-  verb.add_option("--carding", options->carding,
-                  text({"leads and signals: standard, upside-down, or a file",
-                        "リードとシグナルの約束: standard、upside-down、またはファイル"}))
+             {"how partner's signals count: as weights, as facts, not at all (soft)",
+              "シグナルの扱い: 重み、事実、無視 (soft)"});
+  verb.add_option(
+          "--carding", options->carding,
+          text({"leads and signals: standard, upside-down, or a file (standard)",
+                "リードとシグナルの約束: standard、upside-down、またはファイル (standard)"}))
       ->type_name("NAME|FILE");
   add_choice(program, verb, "--partner", options->partner, {"program", "human"},
-             {"a human's request is obeyed more literally", "相手が人間なら要求に忠実に従う"});
+             {"a human's request is obeyed more literally (program)",
+              "パートナーが人間なら要求に忠実に従う (program)"});
 }
 
-void add_method_options(Program& program, CLI::App& verb,
-                        const std::shared_ptr<BridgeOptions>& options) {
-  const auto text = [&](Text both) { return std::string(program.text(both)); };
+void add_method_option(Program& program, CLI::App& verb,
+                       const std::shared_ptr<BridgeOptions>& options) {
   add_choice(program, verb, "--method", options->method, {"plain", "signals", "abc"},
              {"Monte Carlo alone, with signals, with abc as well (abc)",
               "モンテカルロのみ、シグナル付き、さらにabc (abc)"});
+}
+
+void add_count_options(Program& program, CLI::App& verb,
+                       const std::shared_ptr<BridgeOptions>& options) {
+  const auto text = [&](Text both) { return std::string(program.text(both)); };
   add_choice(program, verb, "--model", options->model, {"vote", "one"},
-             {"how partner and declarer believe: a vote of deals, or one deal",
-              "パートナーとディクレアラーの信念: 多数のディールの投票か、1つのディール"});
+             {"how partner and declarer believe: a vote of deals, or one deal (vote)",
+              "パートナーとディクレアラーの信念: 多数のディールの投票か、1つのディール (vote)"});
   add_choice(program, verb, "--objective", options->objective, {"set", "tricks", "imps"},
              {"what to play for (set)", "目的 (set)"});
+  // The defaults differ from verb to verb; without one the number follows from the cards left.
+  const std::string by_cards = text({"by the cards left", "省略時は残り枚数による"});
   const auto number = [&](const char* name, int& value, int low, int high, Text help) {
-    verb.add_option(name, value, text(help))->type_name("N")->check(CLI::Range(low, high));
+    verb.add_option(name, value,
+                    fmt::format("{} ({})", program.text(help),
+                                value > 0 ? std::to_string(value) : by_cards))
+        ->type_name("N")
+        ->check(CLI::Range(low, high));
   };
   number("--deals", options->deals, 1, 1000000,
-         {"deals of the Monte Carlo method (by the cards left)", "モンテカルロのディール数"});
+         {"deals of the Monte Carlo method", "モンテカルロのディール数"});
   number("--abc-deals", options->abc_deals, 1, 1000000,
-         {"deals of the abc algorithm (by the cards left)", "abcのディール数"});
+         {"deals of the abc algorithm", "abcのディール数"});
   number("--model-deals", options->model_deals, 1, 10000,
-         {"deals that partner and declarer consider (8)", "モデルが考えるディール数 (8)"});
+         {"deals that partner and declarer consider", "モデルが考えるディール数"});
   number("--horizon", options->horizon, 0, 51,
-         {"cards that the models play before double dummy takes over (9)",
-          "モデルが打つ枚数、その後はダブルダミー (9)"});
+         {"cards that the models play before double dummy takes over",
+          "モデルが打つ枚数、その後はダブルダミー"});
 }
 
 Result<BridgeSetup> bridge_setup(const Program& program, const BridgeOptions& options) {
@@ -117,80 +133,6 @@ unsigned prepare_double_dummy(const Program& program) {
   return bridge::DoubleDummy::configure(program.shared().threads, program.shared().memory);
 }
 
-Result<std::vector<bridge::Record>> read_records(const std::string& input) {
-  auto text = read_input(input);
-  if (!text) return pass(text);
-  return bridge::parse_records(text->text, text->source);
-}
-
-void add_board_options(Program& program, CLI::App& verb,
-                       const std::shared_ptr<BoardOptions>& options) {
-  const auto text = [&](Text both) { return std::string(program.text(both)); };
-  verb.add_option("board", options->input,
-                  text({"a PBN or LIN file, -, or the deal itself (N:… with - for a hidden hand)",
-                        "PBNかLINのファイル、-、またはディールそのもの (見えない手は-)"}))
-      ->required();
-  verb.add_option("--auction", options->auction,
-                  text({"the calls from the dealer on", "ディーラーからのコール"}))
-      ->type_name("CALLS");
-  verb.add_option("--dealer", options->dealer, text({"N, E, S or W", "N、E、S、W"}))
-      ->type_name("SEAT");
-  verb.add_option("--play", options->play,
-                  text({"the cards played so far, in order", "これまでに出たカードを順に"}))
-      ->type_name("CARDS");
-  verb.add_option("--vulnerable", options->vulnerable,
-                  text({"none, ns, ew or both", "バルネラビリティ"}))
-      ->type_name("SIDES");
-}
-
-Result<bridge::Record> read_board(const BoardOptions& options) {
-  auto records = read_records(options.input);
-  if (!records) return pass(records);
-  if (records->size() != 1)
-    return fail("one board is needed here, but the input has {}", records->size());
-  bridge::Record record = std::move(records->front());
-  if (!options.dealer.empty()) {
-    record.dealer = bridge::parse_seat(options.dealer);
-    if (!record.dealer) return fail("--dealer: {} is no seat", in_quotes(options.dealer));
-  }
-  if (!options.vulnerable.empty()) {
-    const auto vulnerable = bridge::parse_vulnerable(options.vulnerable);
-    if (!vulnerable) return fail("--vulnerable: {} is no side", in_quotes(options.vulnerable));
-    record.vulnerable = *vulnerable;
-  }
-  if (!options.auction.empty()) {
-    auto auction = bridge::parse_auction(options.auction, record.dealer.value_or(Seat::kNorth));
-    if (!auction) {
-      auction.error().message = "--auction: " + auction.error().message;
-      return pass(auction);
-    }
-    record.calls.clear();
-    for (const bridge::Call call : auction->calls()) record.calls.push_back({call});
-    record.auction = std::move(*auction);
-    if (record.auction->ended()) record.contract = record.auction->contract();
-  }
-  if (!options.play.empty()) {
-    record.plays.clear();
-    Scanner scanner(options.play);
-    for (scanner.skip_space(); !scanner.at_end(); scanner.skip_space()) {
-      const std::string word(scanner.word());
-      auto card = bridge::parse_card(word);
-      if (!card) return fail("--play: no such card: {}", in_quotes(word));
-      record.plays.push_back({*card});
-    }
-    if (!record.contract) return fail("--play needs a contract: give --auction");
-    // Checked through the notation, which names the card that cannot be.
-    bridge::Record copy = record;
-    copy.set("Dealer", std::string(1, bridge::to_char(record.dealer.value_or(Seat::kNorth))));
-    copy.set("Declarer", std::string(1, bridge::to_char(record.contract->declarer)));
-    copy.set("Contract", bridge::contract_string(*record.contract));
-    copy.set("Play", std::string(1, bridge::to_char(record.contract->leader())));
-    auto again = bridge::parse_pbn(bridge::write_pbn({copy}));
-    if (!again) return fail("--play: {}", again.error().message);
-  }
-  return record;
-}
-
 std::string seat_word(Seat seat, Language language) {
   constexpr std::array<std::string_view, 4> kJapanese = {"北", "東", "南", "西"};
   return std::string(language == Language::kJapanese ? kJapanese[bridge::at(seat)]
@@ -199,6 +141,13 @@ std::string seat_word(Seat seat, Language language) {
 
 std::string card_symbol(bridge::Card card) {
   return fmt::format("{}{}", bridge::symbol(card.suit()), bridge::rank_char(card.rank()));
+}
+
+std::string contract_words(const bridge::Contract& contract, Language language) {
+  if (language != Language::kJapanese) return bridge::to_string(contract);
+  if (contract.passed_out()) return "パスアウト";
+  return fmt::format("{}の{}", seat_word(contract.declarer, language),
+                     bridge::contract_string(contract));
 }
 
 std::string percent(double rate) {

@@ -38,7 +38,8 @@ Result<int> print_cards(Program& program, const bridge::Record& record, const br
       fmt::format(
           fmt::runtime(program.text({"{} to play, {}: tricks of that side over the whole deal",
                                      "{}の番、{}: その側が全体で取るトリック数"})),
-          seat_word(position->turn(), program.language()), bridge::to_string(contract)));
+          seat_word(position->turn(), program.language()),
+          contract_words(contract, program.language())));
   Table table({{std::string(program.text({"card", "カード"})), Align::kLeft},
                {std::string(program.text({"tricks", "トリック"}))}});
   for (const bridge::Card card : position->legal().to_vector())

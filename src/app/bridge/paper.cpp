@@ -77,8 +77,9 @@ std::string double_dummy_cards(const Exercise& exercise) {
   return fmt::format("{} {}", book.empty() ? "✗" : "✓", share);
 }
 
+// Ends early, with less than all answers, when the budget does: `stopped` then says why.
 Result<Outcome> judge(Program& program, const Exercise& exercise, const PaperOptions& options,
-                      bool& stopped) {
+                      const Budget& budget, std::optional<StopReason>& stopped) {
   Outcome outcome;
   outcome.double_dummy = double_dummy_cards(exercise);
   const double begin = cpu_seconds();
@@ -92,11 +93,11 @@ Result<Outcome> judge(Program& program, const Exercise& exercise, const PaperOpt
     if (!decision) return pass(decision);
     for (int seed = 0; seed < options.seeds; ++seed) {
       setup->strategy.seed = program.shared().seed + static_cast<std::uint64_t>(seed);
-      auto advice = bridge::advise(*decision, setup->agreements, setup->strategy, program.budget(),
-                                   program.executor());
+      auto advice =
+          bridge::advise(*decision, setup->agreements, setup->strategy, budget, program.executor());
       if (!advice) return pass(advice);
       if (advice->stopped) {
-        stopped = true;
+        stopped = advice->stopped;
         return outcome;
       }
       const auto add = [&](std::size_t method, bridge::Card card) {
@@ -139,67 +140,124 @@ nlohmann::ordered_json outcome_json(const Exercise& exercise, const Outcome& out
   return entry;
 }
 
-Result<int> run_paper(Program& program, const PaperOptions& options) {
-  prepare_double_dummy(program);
+// The decisions named by --only; every name must be one.
+Result<std::vector<const Exercise*>> chosen_exercises(const PaperOptions& options) {
   const auto& all = options.own ? bridge::own_exercises() : bridge::paper_exercises();
   std::vector<const Exercise*> chosen;
-  for (const Exercise& exercise : all) {
-    const std::string list = "," + options.only + ",";
-    if (options.only.empty() || list.find("," + exercise.name + ",") != std::string::npos)
-      chosen.push_back(&exercise);
+  std::vector<bool> wanted(all.size(), options.only.empty());
+  for (std::size_t begin = 0; begin < options.only.size();) {
+    const std::size_t end = std::min(options.only.find(',', begin), options.only.size());
+    const std::string name(trim(std::string_view(options.only).substr(begin, end - begin)));
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const Exercise& each) { return each.name == name; });
+    if (found == all.end()) {
+      std::string names;
+      for (const Exercise& each : all) names += (names.empty() ? "" : ", ") + each.name;
+      return fail("--only: there is no decision {} (there are {})", in_quotes(name), names);
+    }
+    wanted[static_cast<std::size_t>(found - all.begin())] = true;
+    begin = end + 1;
   }
-  if (chosen.empty()) return fail("--only: there is no decision {}", in_quotes(options.only));
-  Table table({{std::string(program.text({"decision", "問題"})), Align::kLeft},
-               {std::string(program.text({"class", "分類"}))},
-               {std::string(program.text({"book", "本"})), Align::kLeft},
-               {std::string(program.text({"double dummy", "ダブルダミー"})), Align::kLeft},
-               {std::string(program.text({"Monte Carlo", "モンテカルロ"})), Align::kLeft},
-               {std::string(program.text({"with signals", "＋シグナル"})), Align::kLeft},
-               {std::string(program.text({"with abc", "＋abc"})), Align::kLeft},
-               {std::string(program.text({"CPU s", "CPU秒"}))}});
-  auto decisions = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (wanted[i]) chosen.push_back(&all[i]);
+  }
+  return chosen;
+}
+
+// What came of the chosen decisions.
+struct PaperReport {
+  explicit PaperReport(Table columns) : table(std::move(columns)) {}
+  Table table;
+  nlohmann::ordered_json decisions = nlohmann::ordered_json::array();
   std::array<int, 3> right{};
-  bool stopped = false;
   std::size_t done = 0;
+  std::size_t asked = 0;
+  std::optional<StopReason> stopped;
+};
+
+Table paper_table(const Program& program) {
+  return Table({{std::string(program.text({"decision", "問題"})), Align::kLeft},
+                {std::string(program.text({"class", "分類"}))},
+                {std::string(program.text({"book", "本"})), Align::kLeft},
+                {std::string(program.text({"double dummy", "ダブルダミー"})), Align::kLeft},
+                {std::string(program.text({"Monte Carlo", "モンテカルロ"})), Align::kLeft},
+                {std::string(program.text({"with signals", "＋シグナル"})), Align::kLeft},
+                {std::string(program.text({"with abc", "＋abc"})), Align::kLeft},
+                {std::string(program.text({"CPU s", "CPU秒"}))}});
+}
+
+std::string stopped_words(const Program& program, const PaperReport& report) {
+  return fmt::format(
+      fmt::runtime(program.text(
+          {"stopped ({0}) after {1} of {2} decisions; the one being judged is left out",
+           "打ち切り ({0}): {2}問中{1}問まで。途中の問題は含まない"})),
+      stop_words(program, *report.stopped), report.done, report.asked);
+}
+
+void print_report(Program& program, const PaperReport& report, bool own) {
+  if (report.done == 0) {
+    program.print("{}\n", stopped_words(program, report));
+    return;
+  }
+  program.print(report.table.to_text());
+  program.print(
+      "\n{}\n",
+      program.text(
+          {"double dummy: on the true deal, whether a book card is among the best, and how many "
+           "are best\n"
+           "✓: at least four fifths of the seeds choose a book card.",
+           "ダブルダミー: 実際のディールで本のカードが最善に含まれるか、最善の枚数/合法手の枚数\n"
+           "✓: シードの5分の4以上で本のカードを選択。"}));
+  if (!own)
+    program.print("{}\n",
+                  program.text({"161a gains information only; the paper says that abc cannot "
+                                "find it.",
+                                "161aは情報を得るだけの手で、論文もabcでは不可能とする。"}));
+  program.print("{}: {}, {}, {}\n", program.text({"right by method", "方法別の正解"}),
+                report.right[0], report.right[1], report.right[2]);
+  program.print("{}\n",
+                fmt::format(fmt::runtime(program.text({"{} of {} right", "{1}問中{0}問正解"})),
+                            report.right[2], report.done));
+  if (report.stopped) program.print("{}\n", stopped_words(program, report));
+}
+
+void print_report_json(Program& program, PaperReport& report) {
+  nlohmann::ordered_json json = {{"verdict", report.done > 0 ? "estimated" : "unknown"}};
+  if (report.stopped) json["reason"] = std::string(to_string(*report.stopped));
+  json["decisions"] = std::move(report.decisions);
+  json["right"] = {
+      {"plain", report.right[0]}, {"signals", report.right[1]}, {"abc", report.right[2]}};
+  json["units"] = report.done;
+  json["units_asked"] = report.asked;
+  program.print_json(std::move(json));
+}
+
+Result<int> run_paper(Program& program, const PaperOptions& options) {
+  prepare_double_dummy(program);
+  auto chosen = chosen_exercises(options);
+  if (!chosen) return pass(chosen);
+  PaperReport report(paper_table(program));
+  report.asked = chosen->size();
+  const Budget budget = program.budget();
   Progress progress(program.progress());
-  for (const Exercise* exercise : chosen) {
-    auto outcome = judge(program, *exercise, options, stopped);
+  for (const Exercise* exercise : *chosen) {
+    auto outcome = judge(program, *exercise, options, budget, report.stopped);
     if (!outcome) return pass(outcome);
-    if (stopped) break;
-    progress.update(++done, chosen.size(), "decisions");
-    for (std::size_t m = 0; m < 3; ++m) right[m] += passed(outcome->by_method[m]) ? 1 : 0;
-    table.add({exercise->name, std::to_string(exercise->technique), book_text(exercise->book),
-               outcome->double_dummy, marked(outcome->by_method[0]), marked(outcome->by_method[1]),
-               marked(outcome->by_method[2]), fmt::format("{:.1f}", outcome->seconds)});
-    decisions.push_back(outcome_json(*exercise, *outcome));
+    if (report.stopped) break;
+    progress.update(++report.done, report.asked, "decisions");
+    for (std::size_t m = 0; m < 3; ++m) report.right[m] += passed(outcome->by_method[m]) ? 1 : 0;
+    report.table.add({exercise->name, std::to_string(exercise->technique),
+                      book_text(exercise->book), outcome->double_dummy,
+                      marked(outcome->by_method[0]), marked(outcome->by_method[1]),
+                      marked(outcome->by_method[2]), fmt::format("{:.1f}", outcome->seconds)});
+    report.decisions.push_back(outcome_json(*exercise, *outcome));
   }
   if (!program.executor().leads()) return kDefinite;
-  if (program.shared().json) {
-    program.print_json({{"decisions", std::move(decisions)},
-                        {"right", {{"plain", right[0]}, {"signals", right[1]}, {"abc", right[2]}}},
-                        {"units", done}});
-  } else {
-    program.print(table.to_text());
-    program.print(
-        "\n{}\n",
-        program.text(
-            {"double dummy: on the true deal, whether a book card is among the best, and how many "
-             "are best\n"
-             "✓: at least four fifths of the seeds choose a book card.",
-             "ダブルダミー: 実際のディールで本のカードが最善に含まれるか、最善の枚数/合法手の枚数\n"
-             "✓: 種の5分の4以上で本のカードを選択。"}));
-    if (!options.own)
-      program.print("{}\n",
-                    program.text({"161a gains information only; the paper says that abc cannot "
-                                  "find it.",
-                                  "161aは情報を得るだけの手で、論文もabcでは不可能とする。"}));
-    program.print("{}: {}, {}, {}\n", program.text({"right by method", "方法別の正解"}), right[0],
-                  right[1], right[2]);
-    program.print("{}\n",
-                  fmt::format(fmt::runtime(program.text({"{} of {} right", "{} of {} right"})),
-                              right[2], done));
-  }
-  if (stopped) return program.stop().stop_requested() ? kInterrupted : kUndecided;
+  if (program.shared().json)
+    print_report_json(program, report);
+  else
+    print_report(program, report, options.own);
+  if (report.stopped) return program.stop().stop_requested() ? kInterrupted : kUndecided;
   return kDefinite;
 }
 
@@ -211,17 +269,18 @@ void add_bridge_paper(Program& program, CLI::App& room) {
       program.add_verb(room, "paper", {"the nineteen decisions of the paper", "論文の19の決定"},
                        kTime | kMemory | kThreads | kSeed);
   verb.add_option("--only", options->only,
-                  std::string(program.text({"decisions by name: 86,180a", "問題名: 86,180a"})))
+                  std::string(program.text({"decisions by name, such as 86,180a (all)",
+                                            "問題名、例 86,180a (省略時は全部)"})))
       ->type_name("NAMES");
   verb.add_option(
           "--seeds", options->seeds,
-          std::string(program.text({"seeds for each decision (5)", "1問あたりの種の数 (5)"})))
+          std::string(program.text({"seeds for each decision (5)", "1問あたりのシードの数 (5)"})))
       ->type_name("N")
       ->check(CLI::Range(1, 1000));
   verb.add_flag("--own", options->own,
                 std::string(program.text({"our own decisions instead", "論文ではなく自作の問題"})));
   add_agreement_options(program, verb, options->bridge);
-  add_method_options(program, verb, options->bridge);
+  add_count_options(program, verb, options->bridge);
   program.on(verb, [options](Program& p) { return run_paper(p, *options); });
 }
 

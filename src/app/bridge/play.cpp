@@ -89,12 +89,17 @@ Result<bridge::Game> game_of(const bridge::Record& record, const bridge::System&
   if (!deal) return pass(deal);
   game.deal = *deal;
   const Seat dealer = record.dealer.value_or(Seat::kNorth);
-  game.auction = record.auction && record.auction->ended()
-                     ? *record.auction
-                     : bridge::bid_deal(*deal, dealer, system);
+  bridge::Record bid = record;
+  // A board without a contract is bid; one with a part of an auction is refused below.
+  if (!bid.contract && (!bid.auction || bid.auction->calls().empty())) {
+    bid.auction = bridge::bid_deal(*deal, dealer, system);
+    bid.contract = bid.auction->contract();
+  }
+  auto contract = bid.played_contract();
+  if (!contract) return pass(contract);
+  game.contract = *contract;
+  game.auction = bid.auction.value_or(bridge::Auction(dealer));
   game.vulnerable = record.vulnerable;
-  game.contract = record.contract.value_or(game.auction.contract());
-  if (game.contract.passed_out()) return fail("the deal is passed out: nothing to play");
   game.cards = record.cards();
   return game;
 }
@@ -123,16 +128,25 @@ bridge::Record record_of(const bridge::Game& game, const bridge::PlayedOut& play
 }
 
 // A comment on one card: what the program thought of it.
-std::string note_of(const bridge::Decision& decision, const bridge::Advice& advice) {
+std::string note_of(const Program& program, const bridge::Decision& decision,
+                    const bridge::Advice& advice) {
   if (!decision.defends()) return {};
   for (const bridge::CardEstimate& card : advice.monte_carlo.cards) {
     if (card.card != advice.choice) continue;
-    std::string note = fmt::format("sets {:.0f}%", 100 * card.set_rate());
+    std::string note = fmt::format(fmt::runtime(program.text({"sets {:.0f}%", "ダウン率{:.0f}%"})),
+                                   100 * card.set_rate());
     if (advice.abc_clear) note += fmt::format(", abc {:+.2f}", advice.abc_gain);
-    if (advice.sent) note += fmt::format(", {}", bridge::to_string(advice.sent->kind));
+    if (advice.sent && advice.sent->says != bridge::SignalSays::kNothing)
+      note += ", " + message_words(program, *advice.sent);
     return note;
   }
   return {};
+}
+
+std::string result_words(const Program& program, const bridge::Contract& contract, int tricks,
+                         int points) {
+  return fmt::format(fmt::runtime(program.text({"{}: {} tricks, {:+}", "{}: {}トリック、{:+}"})),
+                     contract_words(contract, program.language()), tricks, points);
 }
 
 Result<int> run_play(Program& program, const PlayOptions& options) {
@@ -154,7 +168,7 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
   declarer.strategy.abc = false;
   declarer.strategy.deals = options.declarer_deals;
   std::vector<std::string> notes(52);
-  if (person) program.print("{}\n", bridge::to_string(game->contract));
+  if (person) program.print("{}\n", contract_words(game->contract, program.language()));
   if (person == game->contract.dummy())
     program.print("{}\n", program.text({"you are dummy: declarer plays your cards",
                                         "あなたはダミー: ディクレアラーが代わりに打つ"}));
@@ -172,7 +186,7 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
         return {};
       });
     }
-    notes[decision.plays.size()] = note_of(decision, *advice);
+    notes[decision.plays.size()] = note_of(program, decision, *advice);
     if (person)
       program.print("{} {}\n", seat_word(decision.seat, program.language()),
                     card_symbol(advice->choice));
@@ -201,7 +215,10 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
   } else {
     if (options.output.empty()) program.print(pbn);
     if (!played->stopped)
-      program.print("; {}: {} tricks, {:+}\n", bridge::to_string(game->contract), tricks, points);
+      program.print("; {}\n", result_words(program, game->contract, tricks, points));
+    else
+      program.print("; {}\n",
+                    program.text({"stopped before the end of the deal", "途中で打ち切り"}));
   }
   if (!played->stopped) return kDefinite;
   return program.stop().stop_requested() ? kInterrupted : kUndecided;
@@ -228,7 +245,8 @@ void add_bridge_play(Program& program, CLI::App& room) {
       ->type_name("N")
       ->check(CLI::Range(1, 100000));
   add_agreement_options(program, verb, options->bridge);
-  add_method_options(program, verb, options->bridge);
+  add_method_option(program, verb, options->bridge);
+  add_count_options(program, verb, options->bridge);
   program.on(verb, [options](Program& p) { return run_play(p, *options); });
 }
 

@@ -18,7 +18,7 @@ namespace yomi::app {
 namespace {
 
 struct MatchOptions {
-  int games = 200;
+  std::string games = "200";  // how many, or which: 1..200
   int tricks = 7;
   int declarer_deals = 20;
   bool all = false;  // do not stop early
@@ -30,14 +30,18 @@ constexpr std::array<const char*, 3> kArms = {"plain", "signals", "abc"};
 
 class MatchWork final : public survey::Work {
  public:
-  MatchWork(const MatchOptions& options, std::uint64_t seed, std::array<BridgeSetup, 3> setups)
-      : options_(options), seed_(seed), setups_(std::move(setups)) {}
+  MatchWork(const MatchOptions& options, Span games, std::uint64_t seed,
+            std::array<BridgeSetup, 3> setups)
+      : options_(options), games_(games), seed_(seed), setups_(std::move(setups)) {}
 
   [[nodiscard]] std::string name() const override { return "bridge.survey"; }
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }
   [[nodiscard]] std::vector<survey::Option> options() const override {
     const BridgeOptions& b = *options_.bridge;
-    return {{"games", std::to_string(options_.games)},
+    // From the first on, the number alone: a journal does not care how the games were asked for.
+    const std::string games = games_.first == 1 ? std::to_string(games_.last)
+                                                : fmt::format("{}..{}", games_.first, games_.last);
+    return {{"games", games},
             {"tricks", std::to_string(options_.tricks)},
             {"declarer-deals", std::to_string(options_.declarer_deals)},
             {"seed", std::to_string(seed_)},
@@ -52,9 +56,7 @@ class MatchWork final : public survey::Work {
             {"partner", b.partner},
             {"objective", b.objective}};
   }
-  [[nodiscard]] std::uint64_t units() const override {
-    return static_cast<std::uint64_t>(options_.games);
-  }
+  [[nodiscard]] std::uint64_t units() const override { return games_.last - games_.first + 1; }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
     std::vector<survey::Column> columns = {{"contract", survey::ColumnType::kText},
                                            {"to_set", survey::ColumnType::kInt}};
@@ -65,8 +67,9 @@ class MatchWork final : public survey::Work {
     return columns;
   }
 
-  Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
+  Result<std::optional<survey::Row>> run(std::uint64_t unit, const Budget& budget,
                                          int /*worker*/) override {
+    const std::uint64_t index = games_.first - 1 + unit;  // game 1 is the first of the seed
     bridge::Game game;
     {
       bridge::DoubleDummy solver;
@@ -112,6 +115,7 @@ class MatchWork final : public survey::Work {
 
  private:
   MatchOptions options_;
+  Span games_;
   std::uint64_t seed_;
   std::array<BridgeSetup, 3> setups_;
   mutable std::mutex mutex_;
@@ -178,7 +182,9 @@ Result<std::string> match_table(const Program& program, const survey::Report& re
     const ArmFigures& arm = (*arms)[a];
     double sets = 0;
     for (const double set : arm.sets) sets += set;
-    table.add({kArms[a], fmt::format("{:.0f} of {}", sets, arm.sets.size()),
+    table.add({kArms[a],
+               fmt::format(fmt::runtime(program.text({"{:.0f} of {}", "{1}中{0:.0f}"})), sets,
+                           arm.sets.size()),
                fmt::format("{:.2f}", mean_of(arm.tricks)),
                a == 0 ? "" : paired_text(arm.sets, (*arms)[0].sets, 100, "%"),
                a == 0 ? "" : paired_text(arm.tricks, (*arms)[0].tricks, 1, ""),
@@ -227,7 +233,20 @@ Result<nlohmann::ordered_json> match_summary(const survey::Report& report, const
   return json;
 }
 
+// "200": the games 1 to 200; "101..200": these.
+Result<Span> games_of(const std::string& text) {
+  constexpr std::uint64_t kMost = 10000000;
+  auto games = parse_span(text);
+  if (games && text.find("..") == std::string::npos) games->first = 1;
+  if (games && (games->last < games->first || games->first == 0 || games->last > kMost))
+    games = fail("games are numbered 1 to {}, not {}", kMost, text);
+  if (!games) games.error().message = "--games: " + games.error().message;
+  return games;
+}
+
 Result<int> run_match(Program& program, const MatchOptions& options) {
+  auto games = games_of(options.games);
+  if (!games) return pass(games);
   std::array<BridgeSetup, 3> setups;
   for (std::size_t a = 0; a < 3; ++a) {
     BridgeOptions wanted = *options.bridge;
@@ -237,7 +256,7 @@ Result<int> run_match(Program& program, const MatchOptions& options) {
     setups[a] = std::move(*setup);
   }
   prepare_double_dummy(program);
-  MatchWork work(options, program.shared().seed, std::move(setups));
+  MatchWork work(options, *games, program.shared().seed, std::move(setups));
   SurveyTexts texts;
   texts.unit_name = "deals";
   EarlyStop early;
@@ -272,7 +291,10 @@ void add_bridge_survey(Program& program, CLI::App& room) {
         ->type_name("N")
         ->check(CLI::Range(low, high));
   };
-  number("--games", options->games, 1, 10000000, {"positions to play (200)", "局面数 (200)"});
+  verb.add_option("--games", options->games,
+                  std::string(program.text({"positions to play: how many, or which (200)",
+                                            "局面の数、または番号の範囲 (200)"})))
+      ->type_name("N|1..200");
   number("--tricks", options->tricks, 2, 12,
          {"tricks left at the start (7)", "開始時の残りトリック (7)"});
   number("--declarer-deals", options->declarer_deals, 1, 100000,
@@ -281,7 +303,7 @@ void add_bridge_survey(Program& program, CLI::App& room) {
                 std::string(program.text({"play all of them even when the difference is clear",
                                           "差が明らかになっても全局面を打つ"})));
   add_agreement_options(program, verb, options->bridge);
-  add_method_options(program, verb, options->bridge);
+  add_count_options(program, verb, options->bridge);
   add_survey_options(program, verb, options->survey);
   program.on(verb, [options](Program& p) { return run_match(p, *options); });
 }
