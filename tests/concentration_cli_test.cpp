@@ -16,6 +16,7 @@ namespace {
 
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
 
 Outcome memory(std::vector<std::string> words, const std::string& input = {}) {
   words.insert(words.begin(), {YOMI_PROGRAM, "concentration"});
@@ -67,7 +68,7 @@ TEST(ConcentrationCommand, AdviceNamesTheLetterAndTheReason) {
   EXPECT_THAT(japanese.out, HasSubstr("未知カード"));
   const Outcome wrong = memory({"advise", "-"}, "? ?\nA A A ?\n");
   EXPECT_EQ(wrong.status, 2);
-  EXPECT_THAT(wrong.err, HasSubstr("standard input:2:1: A has 2 cards on the table, 3 are seen"));
+  EXPECT_THAT(wrong.err, HasSubstr("standard input:2:1: cards of A on the table: 2, seen: 3"));
 }
 
 TEST(ConcentrationCommand, ReasonsAreThoseOfTheGameAsked) {
@@ -159,7 +160,8 @@ TEST(ConcentrationCommand, TablesInEveryForm) {
   EXPECT_THAT(memory({"table", "3", "--latex"}).out, HasSubstr("\\begin{tabular}"));
   EXPECT_THAT(memory({"table", "1", "--letters", "30"}).out, HasSubstr("30"));
   const TemporaryFolder folder;
-  EXPECT_EQ(memory({"table", "1", "--svg", folder.file("a.svg")}).status, 0);
+  EXPECT_THAT(memory({"table", "1", "--svg", folder.file("a.svg")}).out,
+              HasSubstr("heat map written to " + folder.file("a.svg")));
   std::ifstream svg(folder.file("a.svg"));
   std::string line;
   std::getline(svg, line);
@@ -180,6 +182,43 @@ TEST(ConcentrationCommand, SurveysRepeatAndResume) {
               HasSubstr("exact value for the first player: -0.114286"));
 }
 
+TEST(ConcentrationCommand, OneShuffleHasNoInterval) {
+  const Outcome outcome = memory({"survey", "--letters", "4x2", "--games", "5"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("exact value for the first player: -0.114286\n"));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("…")));
+  const Outcome json = memory({"survey", "--letters", "4x2", "--games", "5", "--json"});
+  const std::string summary = json.out.substr(json.out.find("{\"summary\""));
+  EXPECT_TRUE(nlohmann::json::parse(summary)["summary"]["interval"].is_null()) << json.out;
+}
+
+TEST(ConcentrationCommand, LawsSayNoMoreThanWasChecked) {
+  const auto json = nlohmann::json::parse(memory({"laws", "--letters", "4", "--json"}).out);
+  EXPECT_FALSE(json.contains("verdict"));
+  for (const auto& law : json["laws"]) {
+    EXPECT_NE(law["verdict"], "proved");
+    if (law["verdict"] == "refuted")
+      EXPECT_GT(law["failures"], 0);
+    else
+      EXPECT_EQ(law["reason"], law["checked"] == 0 ? "none" : "range");
+  }
+  const Outcome text = memory({"laws", "--letters", "4"});
+  EXPECT_THAT(text.out, HasSubstr("no case in this range"));
+  EXPECT_THAT(text.out, HasSubstr("E(n,1,n,1) = (n + 3"));
+}
+
+TEST(ConcentrationCommand, PlayLaysRowsThatDivideAndTakesTwoNumbers) {
+  const Outcome small = memory({"play", "--letters", "2x2"}, "1 2\nquit\n");
+  EXPECT_THAT(small.out, HasSubstr("\n   1   2\n   3   4\n"));
+  EXPECT_THAT(small.out, HasSubstr("   1 = "));
+  EXPECT_THAT(small.out, HasSubstr("   2 = "));
+  EXPECT_THAT(small.out, Not(HasSubstr("Which card?")));
+  EXPECT_THAT(memory({"play", "--letters", "3x2"}, "1 1\n1 2 3\n1 x\n").out,
+              HasSubstr("\n   1   2   3\n   4   5   6\n"));
+  EXPECT_THAT(memory({"play", "--letters", "3x2"}, "1 1\n").out, HasSubstr("Which card?"));
+  EXPECT_THAT(memory({"play", "--letters", "3x2"}, "1 2 3\n").out, HasSubstr("Which card?"));
+}
+
 TEST(ConcentrationCommand, PlayEndsWithTheInput) {
   const Outcome outcome = memory({"play", "--letters", "3x2"}, "1\n99\nx\n2\nhint\nquit\n");
   EXPECT_EQ(outcome.status, 0);
@@ -190,7 +229,7 @@ TEST(ConcentrationCommand, PlayEndsWithTheInput) {
 TEST(ConcentrationCommand, WrongUseIsOneClearLine) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
       {{"value", "--letters", "3x3"}, "even number"},
-      {{"value", "--letters", "3x4", "--known", "4x1/4"}, "only 3 are left"},
+      {{"value", "--letters", "3x4", "--known", "4x1/4"}, "not named yet: 3, named here: 4"},
       {{"value", "--players", "3"}, "--players"},
       {{"value", "--remember", "2"}, "--players 1"},
       {{"value", "--rules", "house"}, "full, paper"},
@@ -202,6 +241,9 @@ TEST(ConcentrationCommand, WrongUseIsOneClearLine) {
       {{"advise", "A ? B ?", "--players", "1", "--remember", "1"}, "known cards: 2, but only 1"},
       {{"value", "--players", "1", "--keep", "last"}, "--remember"},
       {{"table", "11"}, "1 to 10"},
+      {{"table", "5", "--letters", "0"}, "--letters is from 2 to 300, not 0"},
+      {{"play", "--json"}, "--json"},
+      {{"survey", "--csv", "--json"}, "only one"},
       {{"table", "1", "--csv", "--json"}, "only one"},
       {{"advise", "no/such/board.txt"}, "board.txt"},
       {{"survey", "--a", "nobody"}, "nobody"},
@@ -217,6 +259,16 @@ TEST(ConcentrationCommand, WrongUseIsOneClearLine) {
 
 TEST(ConcentrationCommand, LimitsAreUndecided) {
   EXPECT_EQ(memory({"value", "--nodes", "10"}).status, 1);
+  const std::vector<std::vector<std::string>> large = {{"laws", "--letters", "200"},
+                                                       {"table", "3", "--letters", "300"},
+                                                       {"play", "--letters", "40x4"},
+                                                       {"survey", "--letters", "40x4"}};
+  for (std::vector<std::string> words : large) {
+    words.insert(words.end(), {"--memory", "1M"});
+    const Outcome outcome = memory(words);
+    EXPECT_EQ(outcome.status, 1) << words[0];
+    EXPECT_EQ(outcome.out, "unknown: memory\n") << words[0];
+  }
   const Outcome memory_limit =
       memory({"value", "--letters", "60x4", "--exact", "--memory", "1M", "--json"});
   EXPECT_EQ(memory_limit.status, 1);

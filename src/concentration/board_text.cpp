@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "base/scanner.h"
 #include "base/text.h"
@@ -38,12 +39,13 @@ class BoardParser {
   }
 
  private:
+  // In any mixture of capitals: "Letters" is no row of seven cards.
   bool keyword(std::string_view word) {
     const std::string_view rest = scanner_.rest();
-    if (!rest.starts_with(word) || rest.size() == word.size() ||
+    if (rest.size() <= word.size() || to_lower_ascii(rest.substr(0, word.size())) != word ||
         (rest[word.size()] != ' ' && rest[word.size()] != '\t'))
       return false;
-    scanner_.accept(word);
+    scanner_.accept(rest.substr(0, word.size()));
     return true;
   }
 
@@ -121,6 +123,7 @@ class BoardParser {
   Status read_taken() {
     for (scanner_.skip_blanks(); !scanner_.at_line_end() && scanner_.peek() != "#";
          scanner_.skip_blanks()) {
+      if (!taken_) taken_ = scanner_.mark();
       Named* letter = nullptr;
       if (auto done = name_letter(letter); !done) return done;
       ++letter->pairs;
@@ -131,12 +134,15 @@ class BoardParser {
 
   Status read_row() {
     int width = 0;
+    if (!grid_) grid_ = scanner_.mark();
     for (; !scanner_.at_line_end() && scanner_.peek() != "#"; scanner_.skip_blanks()) {
       ++width;
       if (++cards_ > kMaxCards) return scanner_.error(fmt::format("more than {} cards", kMaxCards));
       if (scanner_.accept("?")) {
         ++unknown_;
-      } else if (scanner_.accept(".")) {
+      } else if (scanner_.peek() == ".") {
+        if (!gap_) gap_ = scanner_.mark();
+        scanner_.take();
         ++empty_;
       } else {
         Named* letter = nullptr;
@@ -150,12 +156,8 @@ class BoardParser {
   }
 
   Result<BoardText> finish() {
-    if (board_.rows == 0) return scanner_.error("there is no grid of cards");
-    if (empty_ != 2 * pairs_) {
-      return scanner_.error(
-          fmt::format("{} places are empty (.), but {} pairs were taken; say which: 'taken A B'",
-                      empty_, pairs_));
-    }
+    if (!grid_) return scanner_.error_at({1, 1}, "there is no grid of cards");
+    if (empty_ != 2 * pairs_) return wrong_gaps();
     int hidden = unknown_;
     Position fresh = pack_;
     for (const std::string& name : order_) {
@@ -163,10 +165,14 @@ class BoardParser {
       const auto own = own_copies_.find(name);
       const int copies = own != own_copies_.end() ? own->second : copies_;
       const int left = copies - 2 * letter.pairs;
+      if (left < 0) {
+        return scanner_.error_at(
+            letter.place,
+            fmt::format("pairs of {} taken: {}, but its cards are {}", name, letter.pairs, copies));
+      }
       if (letter.seen > left) {
-        return scanner_.error_at(letter.place,
-                                 fmt::format("{} has {} cards on the table, {} are seen", name,
-                                             std::max(left, 0), letter.seen));
+        return scanner_.error_at(letter.place, fmt::format("cards of {} on the table: {}, seen: {}",
+                                                           name, left, letter.seen));
       }
       if (mixed_ && fresh.count({copies, 0}) == 0) {
         return scanner_.error_at(
@@ -182,17 +188,41 @@ class BoardParser {
     return add_fresh(hidden, fresh);
   }
 
+  // Two empty places for each pair taken; the error stands where the smaller of the two is said.
+  Result<BoardText> wrong_gaps() {
+    if (pairs_ == 0) {
+      return scanner_.error_at(
+          *gap_,
+          fmt::format("empty places (.): {}, but no pair is said to be taken, as in 'taken A'",
+                      empty_));
+    }
+    return scanner_.error_at(
+        *taken_, fmt::format("pairs taken: {}, so {} places must be empty (.), not {}", pairs_,
+                             2 * pairs_, empty_));
+  }
+
+  // `hidden` unknown cards are of letters never seen.
   Result<BoardText> add_fresh(int hidden, const Position& fresh) {
-    if (mixed_ ? hidden != fresh.cards() : hidden < 0 || hidden % copies_ != 0) {
-      return scanner_.error(
-          fmt::format("{} cards are unknown, {} of them belong to letters never seen; that is no "
-                      "number of whole letters: check copies and the grid",
-                      unknown_, hidden));
+    if (hidden < 0) {
+      return scanner_.error_at(
+          *grid_, fmt::format("unknown cards (?): {}, but the letters seen lack {} (copies: {})",
+                              unknown_, unknown_ - hidden, copies_));
+    }
+    if (mixed_ && hidden != fresh.cards()) {
+      return scanner_.error_at(
+          *grid_, fmt::format("unknown cards (?) of letters never seen: {}, but the pack has {}",
+                              hidden, fresh.cards()));
+    }
+    if (!mixed_ && hidden % copies_ != 0) {
+      return scanner_.error_at(
+          *grid_,
+          fmt::format("unknown cards (?) of letters never seen: {}, no multiple of the copies, {}",
+                      hidden, copies_));
     }
     for (int r = 2; r <= kMaxCopies; r += 2) {
       const int letters = mixed_ ? fresh.letters(r) : r == copies_ ? hidden / copies_ : 0;
       if (board_.position.letters() + letters > kMaxLetters)
-        return scanner_.error(fmt::format("more than {} letters", kMaxLetters));
+        return scanner_.error_at(*grid_, fmt::format("more than {} letters", kMaxLetters));
       board_.position.add({r, 0}, letters);
     }
     return board_;
@@ -205,6 +235,7 @@ class BoardParser {
   std::map<std::string, int> own_copies_;
   Position pack_;
   bool mixed_ = false;
+  std::optional<Scanner::Mark> grid_, taken_, gap_;  // the first of each
   int copies_ = 2;
   int pairs_ = 0;
   int cards_ = 0;

@@ -24,9 +24,8 @@ std::string tuple(int na, int nf, int ka, int kf) {
   return fmt::format("({}, {}, {}, {})", na, nf, ka, kf);
 }
 
-tl::unexpected<Error> laws_stopped(StopReason reason) {
-  return fail_system("the laws were not finished: {}", to_string(reason));
-}
+// Nothing when all was checked, otherwise why it stopped.
+using Stopped = std::optional<StopReason>;
 
 // Equation (5), times what is needed to have no fractions twice.
 Rational equation_five(int n) {
@@ -35,21 +34,20 @@ Rational equation_five(int n) {
 }
 
 // Sections 3.3 to 3.5: one letter of four at most.
-Status sections_three(int letters, Rules rules, const Budget& budget, unsigned threads,
-                      std::vector<Law>& laws) {
+Stopped sections_three(int letters, Rules rules, const Budget& budget, unsigned threads,
+                       std::vector<Law>& laws) {
   Game game;
   game.rules = rules;
   game.start = paper_position(letters, 1, 0, 0);
   ExactSweep sweep(game);
-  if (const auto reason = sweep.run(budget, threads, Keep::kEverything))
-    return laws_stopped(*reason);
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything)) return reason;
   Law zero{LawName::kNoZeroMove, rules};
   Law almost{LawName::kAlmostKnown, rules};
   Law five{LawName::kEquationFive, rules};
   Law theorem{LawName::kTheorem, rules};
   Meter meter(budget);
   for (int n = 2; n <= letters; ++n) {
-    if (!meter.poll()) return laws_stopped(*meter.reason());
+    if (!meter.poll()) return meter.reason();
     for (int k = 1; k <= n; ++k) {
       const Position p = paper_position(n, 1, k, 1);
       const Moves moves = moves_of(analyse(sweep, p), p);
@@ -64,16 +62,15 @@ Status sections_three(int letters, Rules rules, const Budget& budget, unsigned t
     law->letters = letters;
     laws.push_back(*law);
   }
-  return {};
+  return std::nullopt;
 }
 
 // Section 3.1 and when holding is right: every situation with a known pair.
-Status holding(int letters, const Budget& budget, unsigned threads, std::vector<Law>& laws) {
+Stopped holding(int letters, const Budget& budget, unsigned threads, std::vector<Law>& laws) {
   Game game;
   game.start.add({4, 0}, letters);
   ExactSweep sweep(game);
-  if (const auto reason = sweep.run(budget, threads, Keep::kEverything))
-    return laws_stopped(*reason);
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything)) return reason;
   Law lemma{LawName::kLemma};
   Law hold{LawName::kHold};
   Meter meter(budget);
@@ -87,19 +84,19 @@ Status holding(int letters, const Budget& budget, unsigned threads, std::vector<
       count(hold, partners, to_text(p));
     }
   });
-  if (meter.stopped()) return laws_stopped(*meter.reason());
+  if (meter.stopped()) return meter.reason();
   lemma.letters = hold.letters = letters;
   laws.push_back(lemma);
   laws.push_back(hold);
-  return {};
+  return std::nullopt;
 }
 
 // Sections 4.3 and 4.4: one remembered card.
-Status one_remembered(int letters, const Budget& budget, std::vector<Law>& laws) {
+Stopped one_remembered(int letters, const Budget& budget, std::vector<Law>& laws) {
   SolitaireGame game;
   game.start.add({4, 0}, letters);
   Solitaire solved(game);
-  if (const auto reason = solved.solve(budget, true)) return laws_stopped(*reason);
+  if (const auto reason = solved.solve(budget, true)) return reason;
   Law alpha{LawName::kSignAlpha};
   Law beta{LawName::kSignBeta};
   Law save{LawName::kFourSave};
@@ -116,16 +113,16 @@ Status one_remembered(int letters, const Budget& budget, std::vector<Law>& laws)
     law->letters = letters;
     laws.push_back(*law);
   }
-  return {};
+  return std::nullopt;
 }
 
-Status natural_alone(int letters, const Budget& budget, std::vector<Law>& laws) {
+Stopped natural_alone(int letters, const Budget& budget, std::vector<Law>& laws) {
   for (const int remember : {0, 1, 2, 3}) {
     SolitaireGame game;
     game.start.add({4, 0}, letters);
     game.remember = remember;
     Solitaire solved(game);
-    if (const auto reason = solved.solve(budget, true)) return laws_stopped(*reason);
+    if (const auto reason = solved.solve(budget, true)) return reason;
     const Solitaire::Natural natural = solved.natural();
     Law law{LawName::kNatural};
     law.remember = remember;
@@ -136,20 +133,21 @@ Status natural_alone(int letters, const Budget& budget, std::vector<Law>& laws) 
     if (natural.first) law.first_failure = to_text(*natural.first);
     laws.push_back(law);
   }
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace
 
-Result<std::vector<Law>> test_laws(int letters, const Budget& budget, unsigned threads) {
+tl::expected<std::vector<Law>, StopReason> test_laws(int letters, const Budget& budget,
+                                                     unsigned threads) {
   std::vector<Law> laws;
   const int whole = std::min(letters, kWholeTables);
-  if (auto done = holding(whole, budget, threads, laws); !done) return pass(done);
-  for (const Rules rules : {Rules::kPaper, Rules::kFull}) {
-    if (auto done = sections_three(letters, rules, budget, threads, laws); !done) return pass(done);
-  }
-  if (auto done = natural_alone(whole, budget, laws); !done) return pass(done);
-  if (auto done = one_remembered(letters, budget, laws); !done) return pass(done);
+  Stopped stopped = holding(whole, budget, threads, laws);
+  for (const Rules rules : {Rules::kPaper, Rules::kFull})
+    if (!stopped) stopped = sections_three(letters, rules, budget, threads, laws);
+  if (!stopped) stopped = natural_alone(whole, budget, laws);
+  if (!stopped) stopped = one_remembered(letters, budget, laws);
+  if (stopped) return tl::unexpected<StopReason>(*stopped);
   return laws;
 }
 

@@ -29,8 +29,8 @@ enum class LawName {
 struct Law {
   LawName name = LawName::kLemma;
   Rules rules = Rules::kFull;
-  int remember = -1;  // kNatural: cards remembered, −1 for all
-  bool holds = true;
+  int remember = -1;          // kNatural: cards remembered, −1 for all
+  bool holds = true;          // in all situations checked, be it none
   std::uint64_t checked = 0;  // situations
   std::uint64_t failed = 0;
   int letters = 0;                 // checked up to so many
@@ -38,8 +38,10 @@ struct Law {
   std::uint64_t ties = 0;          // kHold: situations where holding and taking are equal
 };
 
-// Laws for up to `letters` letters (those of whole tables for fewer: their cost grows faster).
-[[nodiscard]] Result<std::vector<Law>> test_laws(int letters, const Budget& budget,
-                                                 unsigned threads);
+// Laws for up to `letters` letters (those of whole tables for fewer: their cost grows faster), or
+// why the budget did not suffice.
+[[nodiscard]] tl::expected<std::vector<Law>, StopReason> test_laws(int letters,
+                                                                   const Budget& budget,
+                                                                   unsigned threads);
 
 }  // namespace yomi::concentration

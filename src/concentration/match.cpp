@@ -43,9 +43,8 @@ std::string_view to_string(Style style) {
   return kStyles[static_cast<std::size_t>(style)].second;
 }
 
-Result<std::shared_ptr<const ExactSweep>> Strategist::solve(const Game& game, Style style,
-                                                            const Budget& budget,
-                                                            unsigned threads) {
+Strategist::Solved Strategist::solve(const Game& game, Style style, const Budget& budget,
+                                     unsigned threads) {
   if (style != Style::kBest && style != Style::kPaper) return std::shared_ptr<const ExactSweep>();
   Game own = game;
   own.objective = Objective::kPairs;
@@ -53,7 +52,7 @@ Result<std::shared_ptr<const ExactSweep>> Strategist::solve(const Game& game, St
   if (style == Style::kPaper) own.rules = Rules::kPaper;
   auto sweep = std::make_shared<ExactSweep>(own);
   if (const auto reason = sweep->run(budget, threads, Keep::kEverything))
-    return fail_system("the strategy was not worked out: {}", yomi::to_string(*reason));
+    return tl::unexpected<StopReason>(*reason);
   return std::shared_ptr<const ExactSweep>(std::move(sweep));
 }
 

@@ -37,11 +37,10 @@ struct Decision {
 // Strategies over one game; not thread-safe (it remembers what it worked out).
 class Strategist {
  public:
-  // Solves what the style needs; an Error when the budget does not suffice.
-  [[nodiscard]] static Result<std::shared_ptr<const ExactSweep>> solve(const Game& game,
-                                                                       Style style,
-                                                                       const Budget& budget,
-                                                                       unsigned threads);
+  // Solves what the style needs; says why when the budget does not suffice.
+  using Solved = tl::expected<std::shared_ptr<const ExactSweep>, StopReason>;
+  [[nodiscard]] static Solved solve(const Game& game, Style style, const Budget& budget,
+                                    unsigned threads);
   // `solved` may be shared; null for the styles that need no values.
   Strategist(Style style, std::shared_ptr<const ExactSweep> solved, Pass pass)
       : style_(style), solved_(std::move(solved)), pass_(pass) {}

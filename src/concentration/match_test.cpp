@@ -72,6 +72,7 @@ TEST(BoardText, ReadsWhatPeopleSee) {
   EXPECT_EQ(to_text(parse_board("copies 4\ntaken A\nA . . ?\n? ? ? ?")->position), "1x1/2,1x0/4");
   EXPECT_EQ(to_text(parse_board("letters 1x2,1x4\n? ? ?\nA ? ?\ncopies A=4")->position),
             "1x0/2,1x1/4");
+  EXPECT_EQ(to_text(parse_board("Letters 2x2\n? ? A ?")->position), "1x0/2,1x1/2");
 }
 
 TEST(BoardText, RefusesWhatCannotBe) {
@@ -79,9 +80,19 @@ TEST(BoardText, RefusesWhatCannotBe) {
     const auto board = parse_board(text, "b.txt");
     return board ? std::string("accepted") : board.error().to_string();
   };
-  EXPECT_EQ(column("A A A ?"), "b.txt:1:1: A has 2 cards on the table, 3 are seen");
-  EXPECT_NE(column("? ? ?").find("no number of whole letters"), std::string::npos);
-  EXPECT_NE(column(". . ? ?").find("say which"), std::string::npos);
+  EXPECT_EQ(column("A A A ?"), "b.txt:1:1: cards of A on the table: 2, seen: 3");
+  EXPECT_EQ(column("taken A A\n. . . . ? ?\n"),
+            "b.txt:1:7: pairs of A taken: 2, but its cards are 2");
+  EXPECT_EQ(column("copies 2\n? ? ?\n"),
+            "b.txt:2:1: unknown cards (?) of letters never seen: 3, no multiple of the copies, 2");
+  EXPECT_EQ(column("letters 2x2\n? ? ?\n"),
+            "b.txt:2:1: unknown cards (?) of letters never seen: 3, but the pack has 4");
+  EXPECT_EQ(column("# two\nA B C ?\n? \n"),
+            "b.txt:2:1: unknown cards (?): 2, but the letters seen lack 3 (copies: 2)");
+  EXPECT_EQ(column("? ?\n. .\n"),
+            "b.txt:2:1: empty places (.): 2, but no pair is said to be taken, as in 'taken A'");
+  EXPECT_EQ(column("? ?\n? ?\ntaken A\n"),
+            "b.txt:3:7: pairs taken: 1, so 2 places must be empty (.), not 0");
   EXPECT_NE(column("copies 3\n? ?").find("1:8"), std::string::npos);
   EXPECT_NE(column("").find("no grid"), std::string::npos);
   EXPECT_NE(column("= ?").find("is no letter"), std::string::npos);

@@ -94,8 +94,8 @@ Result<Position> parse_known(std::string_view text, const Position& letters) {
   for (const Item& item : *items) {
     const int left = position.count({item.copies, 0});
     if (item.count > left) {
-      return fail("{} letters with {} cards are to be known, but only {} are left", item.count,
-                  item.copies, left);
+      return fail("letters of {} cards not named yet: {}, named here: {}", item.copies, left,
+                  item.count);
     }
     position.add({item.copies, 0}, -item.count);
     position.add({item.copies, item.known}, item.count);

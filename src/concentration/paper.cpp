@@ -9,14 +9,11 @@ namespace {
 
 constexpr int kPlaces = 2;
 
-Error table_stopped(StopReason reason) {
-  return Error{fmt::format("the table was not finished: {}", to_string(reason)),
-               ErrorKind::kSystem};
-}
+using Computed = tl::expected<FigureTable, StopReason>;
 
 // Tables 1 to 4: two players, (na, f, ka, f) with f = 0 or 1.
-Result<FigureTable> compute_game(FigureTable table, int letters, Rules rules, const Budget& budget,
-                                 unsigned threads) {
+Computed compute_game(FigureTable table, int letters, Rules rules, const Budget& budget,
+                      unsigned threads) {
   const int fours = table.number % 2 == 0 ? 1 : 0;
   const bool moves = table.number <= 2;
   Game game;
@@ -24,7 +21,7 @@ Result<FigureTable> compute_game(FigureTable table, int letters, Rules rules, co
   game.start = paper_position(letters, fours, 0, 0);
   ExactSweep sweep(game);
   if (const auto reason = sweep.run(budget, threads, Keep::kEverything))
-    return tl::unexpected<Error>(table_stopped(*reason));
+    return tl::unexpected<StopReason>(*reason);
   for (int na = table.first_row; na <= letters; ++na) {
     for (int ka = 1; ka <= na; ++ka) {
       const Position position = paper_position(na, fours, ka, fours);
@@ -66,12 +63,11 @@ std::optional<Figure> one_card_figure(const Solitaire& solved, int number, int n
 }
 
 // Tables 5 to 10: one player, one remembered card.
-Result<FigureTable> compute_alone(FigureTable table, int letters, const Budget& budget) {
+Computed compute_alone(FigureTable table, int letters, const Budget& budget) {
   SolitaireGame game;
   game.start.add({4, 0}, letters);
   Solitaire solved(game);
-  if (const auto reason = solved.solve(budget, true))
-    return tl::unexpected<Error>(table_stopped(*reason));
+  if (const auto reason = solved.solve(budget, true)) return tl::unexpected<StopReason>(*reason);
   for (int na = table.first_row; na <= letters; ++na) {
     for (int nf = table.first_column; nf <= na; ++nf) {
       if (auto figure = one_card_figure(solved, table.number, na, nf))
@@ -103,11 +99,9 @@ int printed_letters(int number) {
   return number <= 2 ? 10 : 7;
 }
 
-Result<FigureTable> compute_table(int number, int letters, Rules rules, const Budget& budget,
-                                  unsigned threads) {
-  if (number < 1 || number > kPaperTables)
-    return fail("the paper has tables 1 to {}, not {}", kPaperTables, number);
-  if (letters < 2) return fail("a table needs at least 2 letters, not {}", letters);
+Computed compute_table(int number, int letters, Rules rules, const Budget& budget,
+                       unsigned threads) {
+  CHECK(1 <= number && number <= kPaperTables && letters >= 2);
   FigureTable table;
   table.number = number;
   table.by_known = number <= 4;

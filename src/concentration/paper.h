@@ -41,9 +41,11 @@ inline constexpr int kPaperTables = 10;
 // The number of letters to which the paper printed table n.
 [[nodiscard]] int printed_letters(int number);
 // Tables 1 to 10 to any number of letters. `rules` matters to tables 2 and 4 (and to 1 and 3, where
-// both give the same).
-[[nodiscard]] Result<FigureTable> compute_table(int number, int letters, Rules rules,
-                                                const Budget& budget, unsigned threads);
+// both give the same). Requires 1 ≤ number ≤ kPaperTables and two letters at least; when the budget
+// does not suffice, it says why.
+[[nodiscard]] tl::expected<FigureTable, StopReason> compute_table(int number, int letters,
+                                                                  Rules rules, const Budget& budget,
+                                                                  unsigned threads);
 
 // What stands in the paper; nullopt where it prints nothing or a dash.
 [[nodiscard]] std::optional<std::string_view> printed_cell(int number, int na, int column);

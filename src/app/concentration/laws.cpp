@@ -29,7 +29,8 @@ std::string law_text(const c::Law& law, Language language) {
     case c::LawName::kAlmostKnown:
       return pick("3.4 E(n,0,n-1,0) = 0, n >= 4", "3.4 E(n,0,n-1,0) = 0, n >= 4");
     case c::LawName::kEquationFive:
-      return pick("(5) E(n,1,n,1), n >= 4", "(5) E(n,1,n,1), n >= 4");
+      return pick("(5) E(n,1,n,1) = (n + 3 + 120/(n(n+1)(n+2)))/4, n >= 4",
+                  "(5) E(n,1,n,1) = (n + 3 + 120/(n(n+1)(n+2)))/4, n >= 4");
     case c::LawName::kTheorem:
       return pick("3.5 2-move at (n,1,n-1,1), n >= 4", "3.5 (n,1,n-1,1) で2-move, n >= 4");
     case c::LawName::kNatural:
@@ -71,7 +72,9 @@ std::string laws_table(const std::vector<c::Law>& laws, Language language) {
                {japanese ? "最初の反例" : "first failure", Align::kLeft}});
   for (const c::Law& law : laws) {
     table.add({law_text(law, language), rules_word(law), fmt::format("<= {}", law.letters),
-               with_commas(law.checked), with_commas(law.failed), law.first_failure});
+               with_commas(law.checked), law.checked > 0 ? with_commas(law.failed) : "-",
+               law.checked > 0 ? law.first_failure
+                               : (japanese ? "この範囲に該当なし" : "no case in this range")});
   }
   return table.to_text();
 }
@@ -80,10 +83,12 @@ Json laws_json(const std::vector<c::Law>& laws) {
   Json list = Json::array();
   for (const c::Law& law : laws) {
     list.push_back({{"claim", law_text(law, Language::kEnglish)},
-                    {"verdict", law.holds ? "proved" : "refuted"},
+                    {"verdict", law.holds ? "unknown" : "refuted"},
                     {"letters", law.letters},
                     {"checked", law.checked},
                     {"failures", law.failed}});
+    // No failure is no proof: "range" says that those checked are fine, "none" that there was none.
+    if (law.holds) list.back()["reason"] = law.checked > 0 ? "range" : "none";
     if (!rules_word(law).empty()) list.back()["rules"] = rules_word(law);
     if (!law.holds) list.back()["first_failure"] = law.first_failure;
     if (law.name == c::LawName::kHold) list.back()["ties"] = law.ties;
@@ -96,10 +101,10 @@ namespace {
 Result<int> run_laws(Program& program, int letters) {
   if (letters < 4 || letters > 200) return fail("--letters is from 4 to 200, not {}", letters);
   auto laws = c::test_laws(letters, program.budget(), program.shared().threads);
-  if (!laws) return pass(laws);
+  if (!laws) return report_stop(program, laws.error());
   if (program.shared().json) {
-    program.print_json(
-        {{"verdict", "proved"}, {"laws", laws_json(*laws)}, {"cpu_seconds", cpu_seconds()}});
+    // A verdict for each law, none for all of them.
+    program.print_json({{"laws", laws_json(*laws)}, {"cpu_seconds", cpu_seconds()}});
     return kDefinite;
   }
   program.print(laws_table(*laws, program.language()));

@@ -62,10 +62,11 @@ Result<int> run_paper(Program& program) {
   Json tables = Json::array();
   Json differences = Json::array();
   const bool json = program.shared().json;
+  const Budget budget = program.budget();  // one for all: its time runs from here
   for (int number = 1; number <= c::kPaperTables; ++number) {
-    auto table = c::compute_table(number, c::printed_letters(number), c::Rules::kPaper,
-                                  program.budget(), program.shared().threads);
-    if (!table) return pass(table);
+    auto table = c::compute_table(number, c::printed_letters(number), c::Rules::kPaper, budget,
+                                  program.shared().threads);
+    if (!table) return report_stop(program, table.error());
     const Table grid = compared_grid(*table, tally, differences);
     if (json) {
       tables.push_back(figures_json(*table, c::Rules::kPaper));
@@ -76,8 +77,8 @@ Result<int> run_paper(Program& program) {
   }
   // The claims, in the range the paper speaks of (na up to 30).
   constexpr int kClaimLetters = 30;
-  auto laws = c::test_laws(kClaimLetters, program.budget(), program.shared().threads);
-  if (!laws) return pass(laws);
+  auto laws = c::test_laws(kClaimLetters, budget, program.shared().threads);
+  if (!laws) return report_stop(program, laws.error());
   if (json) {
     program.print_json({{"verdict", "proved"},
                         {"claims", laws_json(*laws)},

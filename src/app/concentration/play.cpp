@@ -1,6 +1,7 @@
 // yomi concentration play: a game in the terminal, with the strategist's comment after each turn.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -28,6 +29,21 @@ std::string letter_text(int letter) {
   return text;
 }
 
+// A table rather wider than high (16:10) whose last row is full or nearly so: an empty place weighs
+// as much as two columns.
+std::size_t columns_of(std::size_t cards) {
+  const double wanted = std::sqrt(static_cast<double>(cards) * 1.6);
+  const auto cost = [&](std::size_t columns) {
+    const std::size_t rows = (cards + columns - 1) / columns;
+    return 2 * static_cast<double>(rows * columns - cards) +
+           std::abs(static_cast<double>(columns) - wanted);
+  };
+  std::size_t best = 1;
+  for (std::size_t columns = 1; columns <= cards; ++columns)
+    if (cost(columns) < cost(best)) best = columns;
+  return best;
+}
+
 class Session {
  public:
   Session(Program& program, const PlayOptions& options, const c::Game& game,
@@ -43,8 +59,10 @@ class Session {
         theirs_(memory) {}
 
   Result<int> run() {
-    say({"Turn two cards by their numbers, one at a time. 'hint' asks the strategist, 'quit' ends.",
-         "カードの番号を1枚ずつ入力してください。hint で助言、quit で終了。"});
+    say(
+        {"Turn two cards by their numbers, one at a time or both on a line. 'hint' asks the "
+         "strategist, 'quit' ends.",
+         "カードの番号を1枚ずつ、または2枚続けて入力してください。hint で助言、quit で終了。"});
     bool human = !options_.second;
     while (table_.left() > 0 && !over_) {
       bool again = false;
@@ -70,8 +88,7 @@ class Session {
   void say(Text text) const { program_.print("{}\n", program_.text(text)); }
 
   void show() const {
-    const auto columns =
-        static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(table_.size()) * 1.6)));
+    const std::size_t columns = columns_of(table_.size());
     program_.print("\n");
     for (std::size_t place = 0; place < table_.size(); ++place) {
       std::string cell = std::to_string(place + 1);
@@ -93,41 +110,55 @@ class Session {
                      plan_text(plan, program_.language()));
   }
 
-  // A place that can be turned; nullopt at the end of the input or 'quit'.
-  Result<std::optional<std::size_t>> ask(std::optional<std::size_t> besides) {
+  // A number on the table that can be turned, `besides` being turned already.
+  [[nodiscard]] std::optional<std::size_t> place_of(std::string_view word,
+                                                    std::optional<std::size_t> besides) const {
+    const auto number = parse_uint(word);
+    if (!number || *number < 1 || *number > table_.size() || table_.taken(*number - 1) ||
+        (besides && *number - 1 == *besides))
+      return std::nullopt;
+    return *number - 1;
+  }
+
+  // One or two places that can be turned; none at the end of the input or 'quit'.
+  Result<std::vector<std::size_t>> ask(std::optional<std::size_t> besides) {
     for (;;) {
       auto line = program_.read_line(besides ? "2> " : "1> ");
       if (!line) return pass(line);
-      if (!*line) return std::optional<std::size_t>();
-      const std::string word(trim(**line));
-      if (word == "quit" || word == "q") return std::optional<std::size_t>();
-      if (word == "hint" || word == "h") {
+      if (!*line) return std::vector<std::size_t>();
+      const std::string_view text = trim(**line);
+      if (text == "quit" || text == "q") return std::vector<std::size_t>();
+      if (text == "hint" || text == "h") {
         hint();
         continue;
       }
-      const auto number = parse_uint(word);
-      if (!number || *number < 1 || *number > table_.size() || table_.taken(*number - 1) ||
-          (besides && *number - 1 == *besides)) {
-        say({"Which card? A number on the table that is not turned yet.",
-             "場に残っている、まだめくっていないカードの番号を入力してください。"});
-        continue;
+      const std::size_t space = std::min(text.find_first_of(" \t,"), text.size());
+      const auto first = place_of(text.substr(0, space), besides);
+      if (first && space == text.size()) return std::vector{*first};
+      if (first && !besides) {
+        const std::size_t next = std::min(text.find_first_not_of(" \t,", space), text.size());
+        if (const auto second = place_of(text.substr(next), first))
+          return std::vector{*first, *second};
       }
-      return std::optional<std::size_t>(*number - 1);
+      say({"Which card? A number on the table that is not turned yet.",
+           "場に残っている、まだめくっていないカードの番号を入力してください。"});
     }
   }
 
   // Whether the player moves again; nullopt when the game is left.
   Result<std::optional<bool>> human_turn() {
-    auto first = ask(std::nullopt);
-    if (!first) return pass(first);
-    if (!*first) return std::optional<bool>();
-    program_.print("   {} = {}\n", **first + 1, letter_text(table_.letter(**first)));
-    auto second = ask(*first);
-    if (!second) return pass(second);
-    if (!*second) return std::optional<bool>();
-    program_.print("   {} = {}\n", **second + 1, letter_text(table_.letter(**second)));
-    comment(**first, **second);
-    return std::optional<bool>(finish_turn(**first, **second, true));
+    auto places = ask(std::nullopt);
+    if (!places) return pass(places);
+    if (places->empty()) return std::optional<bool>();
+    const std::size_t first = places->front();
+    program_.print("   {} = {}\n", first + 1, letter_text(table_.letter(first)));
+    if (places->size() == 1) places = ask(first);
+    if (!places) return pass(places);
+    if (places->empty()) return std::optional<bool>();
+    const std::size_t second = places->back();
+    program_.print("   {} = {}\n", second + 1, letter_text(table_.letter(second)));
+    comment(first, second);
+    return std::optional<bool>(finish_turn(first, second, true));
   }
 
   bool computer_turn() {
@@ -233,6 +264,7 @@ class Session {
 };
 
 Result<int> run_play(Program& program, const PlayOptions& options) {
+  if (program.shared().json) return fail("play is for the terminal: not with --json");
   GameOptions meant;
   meant.letters = options.letters;
   auto question = understand(meant);
@@ -249,10 +281,11 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
     memory = static_cast<int>(*number);
   }
   const unsigned threads = program.shared().threads;
-  auto truth = c::Strategist::solve(question->game, c::Style::kBest, program.budget(), threads);
-  if (!truth) return pass(truth);
-  auto solved = c::Strategist::solve(question->game, *style, program.budget(), threads);
-  if (!solved) return pass(solved);
+  const Budget budget = program.budget();
+  auto truth = c::Strategist::solve(question->game, c::Style::kBest, budget, threads);
+  if (!truth) return report_stop(program, truth.error());
+  auto solved = c::Strategist::solve(question->game, *style, budget, threads);
+  if (!solved) return report_stop(program, solved.error());
   Session session(program, options, question->game, *truth,
                   c::Strategist(*style, *solved, question->game.pass), memory);
   return session.run();

@@ -235,6 +235,8 @@ std::string describe(const Question& question, Language language) {
   const Game& game = question.game;
   if (game.objective == c::Objective::kTurns) {
     parts.emplace_back(pick("one player", "1人"));
+    if (game.rules == c::Rules::kPaper)  // in certificates alone
+      parts.emplace_back(pick("the paper's rules", "論文のルール"));
     if (!question.alone) {
       parts.emplace_back(pick("perfect memory", "完全記憶"));
     } else {

@@ -118,9 +118,23 @@ Result<Figures> figures_of(const survey::Report& report) {
   return figures;
 }
 
+// One shuffle, or several that all came out alike, say nothing about the spread.
+std::optional<stats::Interval> interval_of(const stats::Summary& summary) {
+  if (summary.count() < 2 || summary.variance() == 0) return std::nullopt;
+  return summary.interval95();
+}
+
+Json mean_json(const stats::Summary& summary) {
+  return summary.count() > 0 ? Json(summary.mean()) : Json();
+}
+
 Json interval_json(const stats::Summary& summary) {
-  const stats::Interval interval = summary.interval95();
-  return {{"mean", summary.mean()}, {"interval", {interval.low, interval.high}}};
+  const auto interval = interval_of(summary);
+  return interval ? Json{interval->low, interval->high} : Json();
+}
+
+Json summary_json(const stats::Summary& summary) {
+  return {{"mean", mean_json(summary)}, {"interval", interval_json(summary)}};
 }
 
 Result<std::string> survey_text(const Program& program, const survey::Report& report,
@@ -131,9 +145,10 @@ Result<std::string> survey_text(const Program& program, const survey::Report& re
                {std::string(program.text({"mean", "平均"}))},
                {std::string(program.text({"95% interval", "95%区間"}))}});
   const auto add = [&](Text name, const stats::Summary& summary) {
-    const stats::Interval interval = summary.interval95();
-    table.add({std::string(program.text(name)), fmt::format("{:+.4f}", summary.mean()),
-               fmt::format("{:+.4f} … {:+.4f}", interval.low, interval.high)});
+    const auto interval = interval_of(summary);
+    table.add({std::string(program.text(name)),
+               summary.count() > 0 ? fmt::format("{:+.4f}", summary.mean()) : "-",
+               interval ? fmt::format("{:+.4f} … {:+.4f}", interval->low, interval->high) : "-"});
   };
   add({"a moves first", "aが先手"}, figures->a_first);
   add({"b moves first", "bが先手"}, figures->b_first);
@@ -143,14 +158,16 @@ Result<std::string> survey_text(const Program& program, const survey::Report& re
       fmt::format("{}: {} / {} / {}\n", program.text({"a won, drew, lost", "aの勝ち・分け・負け"}),
                   figures->wins, figures->draws, figures->losses);
   if (exact) {
-    const stats::Interval interval = figures->a_first.interval95();
     const double value = exact->get_d();
-    text += fmt::format("{} {} ({})\n",
-                        program.text({"exact value for the first player:", "先手の厳密値:"}),
-                        c::decimal(*exact, 6),
-                        interval.low <= value && value <= interval.high
-                            ? program.text({"inside the interval", "区間内"})
-                            : program.text({"outside the interval", "区間外"}));
+    text +=
+        fmt::format("{} {}", program.text({"exact value for the first player:", "先手の厳密値:"}),
+                    c::decimal(*exact, 6));
+    if (const auto interval = interval_of(figures->a_first)) {
+      text += fmt::format(" ({})", interval->low <= value && value <= interval->high
+                                       ? program.text({"inside the interval", "区間内"})
+                                       : program.text({"outside the interval", "区間外"}));
+    }
+    text += '\n';
   }
   return text;
 }
@@ -158,14 +175,13 @@ Result<std::string> survey_text(const Program& program, const survey::Report& re
 Result<Json> survey_json(const survey::Report& report, const std::optional<Rational>& exact) {
   auto figures = figures_of(report);
   if (!figures) return pass(figures);
-  const stats::Interval interval = figures->both.interval95();
   Json summary{
       {"units", report.done()},
       {"counts", {{"won", figures->wins}, {"drawn", figures->draws}, {"lost", figures->losses}}},
-      {"rate", figures->both.mean()},
-      {"interval", {interval.low, interval.high}},
-      {"a_first", interval_json(figures->a_first)},
-      {"b_first", interval_json(figures->b_first)}};
+      {"rate", mean_json(figures->both)},
+      {"interval", interval_json(figures->both)},
+      {"a_first", summary_json(figures->a_first)},
+      {"b_first", summary_json(figures->b_first)}};
   if (exact) summary["exact"] = value_json(*exact, true);
   return summary;
 }
@@ -178,15 +194,13 @@ Result<std::optional<int>> memory_of(const std::string& word) {
   return std::optional<int>(static_cast<int>(*number));
 }
 
-Result<Player> player_of(Program& program, const c::Game& game, const std::string& style,
-                         const std::string& remember) {
+// What the words say; what the style needs is still to be solved.
+Result<Player> player_of(const std::string& style, const std::string& remember) {
   const auto parsed = c::parse_style(style);
   if (!parsed) return fail("a player is best, paper, two, one or random, not {}", in_quotes(style));
   auto memory = memory_of(remember);
   if (!memory) return pass(memory);
-  auto solved = c::Strategist::solve(game, *parsed, program.budget(), program.shared().threads);
-  if (!solved) return pass(solved);
-  return Player{*parsed, *memory, *solved};
+  return Player{*parsed, *memory, nullptr};
 }
 
 Result<int> run_match_survey(Program& program, const MatchOptions& options,
@@ -198,10 +212,18 @@ Result<int> run_match_survey(Program& program, const MatchOptions& options,
   if (!question) return pass(question);
   auto games = parse_span(options.games);
   if (!games) return pass(games);
-  auto a = player_of(program, question->game, options.a, options.remember_a);
+  if (shared.csv && program.shared().json) return fail("only one of --csv and --json");
+  auto a = player_of(options.a, options.remember_a);
   if (!a) return pass(a);
-  auto b = player_of(program, question->game, options.b, options.remember_b);
+  auto b = player_of(options.b, options.remember_b);
   if (!b) return pass(b);
+  const Budget budget = program.budget();
+  for (Player* player : {&*a, &*b}) {
+    auto solved =
+        c::Strategist::solve(question->game, player->style, budget, program.shared().threads);
+    if (!solved) return report_stop(program, solved.error());
+    player->solved = *solved;
+  }
   // Two perfect players: the survey's mean has a known true value.
   std::optional<Rational> exact;
   if (a->style == c::Style::kBest && b->style == c::Style::kBest && !a->memory && !b->memory)

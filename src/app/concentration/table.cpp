@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/concentration/figures.h"
 #include "app/concentration/room.h"
@@ -16,7 +17,7 @@ namespace c = yomi::concentration;
 
 struct TableOptions {
   int number = 0;
-  int letters = 0;
+  std::optional<int> letters;  // as printed
   std::string rules = "paper";
   bool csv = false;
   bool latex = false;
@@ -28,17 +29,24 @@ Result<int> run_table(Program& program, const TableOptions& options) {
   if (!rules) return pass(rules);
   if (options.csv + options.latex + program.shared().json > 1)
     return fail("only one of --csv, --latex and --json");
-  if (options.letters < 0 || options.letters > 300)
-    return fail("--letters is a number from 2 to 300, not {}", options.letters);
-  const int letters = options.letters > 0 ? options.letters : c::printed_letters(options.number);
+  if (options.number < 1 || options.number > c::kPaperTables)
+    return fail("the paper has tables 1 to {}, not {}", c::kPaperTables, options.number);
+  const int letters = options.letters.value_or(c::printed_letters(options.number));
+  if (letters < 2 || letters > 300) return fail("--letters is from 2 to 300, not {}", letters);
   auto table =
       c::compute_table(options.number, letters, *rules, program.budget(), program.shared().threads);
-  if (!table) return pass(table);
+  if (!table) return report_stop(program, table.error());
   if (!options.svg.empty()) {
     const std::string title = caption(options.number, *rules, program.language());
     auto written = write_file(options.svg, heat_map(*table, title, program.language()));
     if (!written) return pass(written);
-    if (!program.shared().json && !options.csv && !options.latex) return kDefinite;
+    if (!program.shared().json && !options.csv && !options.latex) {
+      program.print("{}\n",
+                    program.language() == Language::kJapanese
+                        ? fmt::format("{}。ヒートマップを {} に書きました", title, options.svg)
+                        : fmt::format("{}; heat map written to {}", title, options.svg));
+      return kDefinite;
+    }
   }
   if (program.shared().json) {
     program.print_json(figures_json(*table, *rules));
