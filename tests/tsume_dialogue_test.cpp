@@ -77,13 +77,15 @@ TEST(PlayDialogue, TheMateTheMistakeAndTheWayBack) {
   EXPECT_TRUE(has("▲３二金")) << outcome.out;
   EXPECT_TRUE(has("The mate is gone.")) << outcome.out;
   EXPECT_TRUE(has("Nothing to take back.")) << outcome.out;
-  EXPECT_TRUE(has("Mate, in 1 moves.")) << outcome.out;
+  EXPECT_TRUE(has("Mate, in 1 move.")) << outcome.out;
 }
 
 TEST(PlayDialogue, InJapanese) {
   const Outcome outcome = run_process({{YOMI_PROGRAM, "tsume", "play", "--lang", "ja",
                                         "6kn1/9/6PP1/9/9/9/9/9/9 b G2r2b3g4s3n4l16p 1"},
-                                       "３二金\n"});
+                                       "説明\n待った\nヒント\n盤面\n解答\n３二金\n"});
+  EXPECT_NE(outcome.out.find("待った     一手戻す"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("戻す手がありません。"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("1手詰です。"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("詰みです。1手。"), std::string::npos) << outcome.out;
 }
@@ -98,6 +100,19 @@ TEST(TsumeLanguage, BadInputIsRefusedInJapanese) {
                     "--line", "9i9h", "--lang", "ja"}});
   EXPECT_EQ(line.status, 2);
   EXPECT_NE(line.err.find("９九 に駒がない"), std::string::npos) << line.err;
+}
+
+TEST(PlayDialogue, NeitherJsonNorTheProblemFromStandardInput) {
+  const std::string problem = "8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+  const std::vector<std::vector<std::string>> refused = {
+      {YOMI_PROGRAM, "tsume", "play", problem, "--json"},
+      {YOMI_PROGRAM, "tsume", "usi", "--json"},
+      {YOMI_PROGRAM, "tsume", "play", "-"}};
+  for (const auto& argv : refused) {
+    const Outcome outcome = run_process({argv, problem + "\n"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.out, "");
+  }
 }
 
 TEST(PlayDialogue, BadInputIsRefusedWithStatus2) {
@@ -122,6 +137,83 @@ TEST(TsumeSurvey, AListFromStandardInput) {
   EXPECT_TRUE(has(R"("soundness":"cooked","cooks":3,)")) << outcome.out;
   EXPECT_TRUE(has(R"("counts":{"mate":2,"nomate":1,"unknown":0,"length_proved":2})"))
       << outcome.out;
+}
+
+TEST(TsumeSurvey, UndecidedProblemsAreNoneWithoutMate) {
+  const auto survey = [](std::vector<std::string> options) {
+    std::vector<std::string> words = {YOMI_PROGRAM, "tsume",   "survey", "-",
+                                      "--quiet",    "--nodes", "1"};
+    words.insert(words.end(), options.begin(), options.end());
+    return run_process(
+        {words, "7nl/5bgk1/5pppp/9/4B4/9/9/9/9 b RGSNr2g3s2n3l13p 1\n", {{"LC_ALL", "C"}}});
+  };
+  const Outcome json = survey({"--json"});
+  EXPECT_EQ(json.status, 1) << json.err;
+  EXPECT_NE(json.out.find(R"("unknown":1,"length_proved":0},"rate":null,"interval":[0.0,1.0])"),
+            std::string::npos)
+      << json.out;
+  EXPECT_EQ(survey({"--csv"}).status, 1);
+  const Outcome table = survey({});
+  EXPECT_NE(table.out.find("1 problem: 0 mate"), std::string::npos) << table.out;
+  const Outcome japanese = survey({"--lang", "ja", "--check"});
+  EXPECT_EQ(japanese.out.find("unknown"), std::string::npos) << japanese.out;
+  EXPECT_NE(japanese.out.find("未決"), std::string::npos) << japanese.out;
+}
+
+TEST(TsumeSurvey, TheLineThatWasJudgedIsShown) {
+  const TemporaryFolder folder;
+  const std::string kif = folder.file("author.kif");
+  const std::string problem = "8k/9/6G2/7+B1/9/9/9/9/9 b S2rb3g3s4n4l18p 1";
+  ASSERT_EQ(run_process({{YOMI_PROGRAM, "tsume", "check", problem, "--line",
+                          "S*1b 1a1b 2d2c 1b1a 2c2b", "--kif", kif}})
+                .status,
+            0);
+  const auto survey = [&](std::vector<std::string> options) {
+    std::vector<std::string> words = {YOMI_PROGRAM, "tsume", "survey", kif, "--check", "--quiet"};
+    words.insert(words.end(), options.begin(), options.end());
+    return run_process({words, {}, {{"LC_ALL", "C"}}}).out;
+  };
+  EXPECT_NE(survey({"--csv"}).find("1:S*2b:hayazume:3,S*1b 1a1b 2d2c 1b1a 2c2b\n"),
+            std::string::npos)
+      << survey({"--csv"});
+  EXPECT_NE(survey({}).find("the author's  cooked"), std::string::npos) << survey({});
+  const std::string japanese = survey({"--lang", "ja"});
+  EXPECT_NE(japanese.find("1:S*2b:早詰:3"), std::string::npos) << japanese;
+  EXPECT_NE(japanese.find("作意"), std::string::npos) << japanese;
+}
+
+// USI: the moves behind an SFEN are played.
+TEST(TsumeSolve, TheMovesBehindAnSfenArePlayed) {
+  const std::string start = "sfen 4gB3/8k/6l2/9/8B/9/9/9/9 b NL2r3g4s3n2l18p 1";
+  for (const char* verb : {"solve", "check"}) {
+    const Outcome outcome =
+        run_process({{YOMI_PROGRAM, "tsume", verb, start + " moves N*2d 1b1a", "--json"}});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find(R"("sfen":"4gB2k/9/6l2/7N1/8B/9/9/9/9 b L2r3g4s3n2l18p 1")"),
+              std::string::npos)
+        << outcome.out;
+    EXPECT_NE(outcome.out.find(R"("length":5,)"), std::string::npos) << outcome.out;
+  }
+  EXPECT_EQ(run_process({{YOMI_PROGRAM, "tsume", "solve", start + " moves N*2d"}}).status, 2)
+      << "the defender's move: the attacker has no king";
+}
+
+TEST(TsumeSolve, AnUndecidedAnswerHasNoCertificateAndSaysSo) {
+  const TemporaryFolder folder;
+  const Outcome outcome = run_process(
+      {{YOMI_PROGRAM, "tsume", "solve", "7nl/5bgk1/5pppp/9/4B4/9/9/9/9 b RGSNr2g3s2n3l13p 1",
+        "--nodes", "1", "--certificate", folder.file("none.cert"), "--lang", "en"}});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("no certificate was written"), std::string::npos) << outcome.err;
+}
+
+TEST(TsumeSolve, TheAnswerIsNotLostWithTheTree) {
+  const TemporaryFolder folder;
+  const Outcome outcome =
+      run_process({{YOMI_PROGRAM, "tsume", "solve", "8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+                    "--tree", folder.file("no/such/folder/x.kif"), "--lang", "en"}});
+  EXPECT_NE(outcome.out.find("mate in 1"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.status, 0);
 }
 
 TEST(TsumeSurvey, AJournalIsGoneOnWithAndOtherProblemsAreRefused) {
@@ -183,6 +275,16 @@ TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {
   EXPECT_NE(open.out.find(R"({"verdict":"proved",)"), std::string::npos) << open.out;
   EXPECT_NE(open.out.find(R"("soundness":"not-judged",)"), std::string::npos) << open.out;
   EXPECT_NE(open.out.find(R"("line_mates":false,"flaws":[],)"), std::string::npos) << open.out;
+  // No attack at all: which move is no check.
+  const Outcome quiet = judge("4c5d");
+  EXPECT_NE(quiet.out.find(R"("line_mates":false,"no_check":1,)"), std::string::npos) << quiet.out;
+  const Outcome text = run_process(
+      {{YOMI_PROGRAM, "tsume", "check", problem, "--line", "2c2b+ 3a4a 4c5d", "--lang", "en"}});
+  EXPECT_NE(text.out.find("not judged: move 3 of the given line"), std::string::npos) << text.out;
+  EXPECT_EQ(judge("").status, 2);
+  EXPECT_EQ(run_process({{YOMI_PROGRAM, "tsume", "check", problem, "--line", "G*2b", "--own-line"}})
+                .status,
+            2);
   const Outcome wrong = judge("２二金 ４一金");
   EXPECT_EQ(wrong.status, 2);
   EXPECT_NE(wrong.err.find("--line"), std::string::npos) << wrong.err;
@@ -200,6 +302,8 @@ TEST(TsumeCheck, ThePapersMethodsTellTheClass) {
   EXPECT_EQ(both.status, 0) << both.err;
   EXPECT_NE(both.out.find(R"("move":"3b2a+","class":"tejun-zengo","severity":"cook")"),
             std::string::npos)
+      << both.out;
+  EXPECT_NE(both.out.find(R"("mudaai":"standard","soundness":"cooked",)"), std::string::npos)
       << both.out;
   EXPECT_EQ(judge({"--select", "margin"}).status, 0);
   const Outcome seo = judge({"--method", "seo"});

@@ -109,6 +109,7 @@ CheckReport check(Solver& solver, const Position& position, const CheckOptions& 
   }
   Judge judge(solver, position, report.line, report.authors_line ? 0 : report.solution.uncounted);
   report.line_mates = judge.line_mates();
+  report.no_check = judge.first_quiet();
   if (!report.line_mates) {
     report.soundness = Soundness::kNotJudged;
     return finish();
@@ -116,6 +117,8 @@ CheckReport check(Solver& solver, const Position& position, const CheckOptions& 
   judge_line(solver, judge, report);
   report.soundness = verdict_of(report);
   if (options.variations || report.authors_line) list_variations(solver, judge, report);
+  if (!options.variations)
+    std::erase_if(report.variations, [](const Variation& each) { return !each.longer; });
   return finish();
 }
 

@@ -38,7 +38,8 @@ enum class Soundness { kSound, kFlawed, kCooked, kUndecided, kNoMate, kNotJudged
 
 struct CheckOptions {
   std::vector<shogi::Move> line;  // the author's; empty: our own main line
-  bool variations = false;        // list the equal and longer replies (変同, 変長)
+  bool variations = false;  // list the equal and longer replies (変同, 変長); without it the
+                            // longer ones along an author's line
 };
 
 struct CheckReport : Judgement {
@@ -48,6 +49,7 @@ struct CheckReport : Judgement {
   std::vector<shogi::Move> line;  // the line judged
   bool authors_line = false;
   bool line_mates = true;  // false: the author's line does not end in mate, or is no attack
+  int no_check = 0;        // the ply of its first attacking move that gives no check; 0: none
   std::vector<Variation> variations;
   int candidates = 0;
   std::uint64_t nodes = 0;

@@ -320,6 +320,42 @@ TEST(SlowCheck, HundredsOfCandidatesAloneAreJudgedAsAmongAll) {
   compare_with_one_alone(64, 200);
 }
 
+// １四香 instead of １三香: a drop on 1c and its capture stand in the line and do not count.
+TEST(Check, AlternativesSayHowManyPairsGoUncounted) {
+  Solver solver({}, check_budget());
+  const CheckReport report = check(solver, at("4gB3/8k/6l2/9/8B/9/9/9/9 b NL2r3g4s3n2l18p 1"));
+  ASSERT_EQ(report.alternatives.size(), 2U);
+  const Alternative& distance = report.alternatives.front();
+  EXPECT_EQ(distance.uncounted, 1);
+  EXPECT_EQ(distance.ply - 1 + static_cast<int>(distance.line.size()),
+            distance.length + 2 * distance.uncounted);
+  EXPECT_EQ(report.alternatives.back().uncounted, 0);
+}
+
+TEST(Check, EqualRepliesToAnAuthorsLineAreListedOnRequest) {
+  const auto position = at("8k/9/6G2/7+B1/9/9/9/9/9 b S2rb3g3s4n4l18p 1");
+  CheckOptions options;
+  for (const char* move : {"S*1b", "1a1b", "2d2c", "1b1a", "2c2b"})
+    options.line.push_back(*shogi::parse_usi_move(move));
+  Solver plain({}, check_budget());
+  EXPECT_TRUE(check(plain, position, options).variations.empty());
+  options.variations = true;
+  Solver listing({}, check_budget());
+  const CheckReport report = check(listing, position, options);
+  ASSERT_EQ(report.variations.size(), 1U);
+  EXPECT_FALSE(report.variations.front().longer);
+}
+
+TEST(Check, ALineThatIsNoAttackNamesTheMove) {
+  CheckOptions options;
+  options.line = {*shogi::parse_usi_move("2d2e")};
+  Solver solver({}, check_budget());
+  const CheckReport report =
+      check(solver, at("8k/9/6G2/7+B1/9/9/9/9/9 b S2rb3g3s4n4l18p 1"), options);
+  EXPECT_EQ(report.soundness, Soundness::kNotJudged);
+  EXPECT_EQ(report.no_check, 1);
+}
+
 // A line with a pair that goes uncounted is as long as the policy counts: no mate of that length is
 // early, and every alternative at the first move has the length that brute force gives it.
 TEST(Check, LinesWithUncountedPairsAreJudgedByTheMovesThatCount) {

@@ -68,11 +68,16 @@ Judge::Judge(Solver& solver, const Position& root, std::vector<Move> line, int u
   }
 }
 
-bool Judge::line_mates() {
+int Judge::first_quiet() const {
   for (std::size_t i = 1; i < positions_.size(); i += 2) {
-    if (!positions_[i].in_check()) return false;
+    if (!positions_[i].in_check()) return static_cast<int>(i);
   }
-  return line_.size() % 2 == 1 && is_mated(positions_.back(), solver_.options().mudaai);
+  return 0;
+}
+
+bool Judge::line_mates() {
+  return first_quiet() == 0 && line_.size() % 2 == 1 &&
+         is_mated(positions_.back(), solver_.options().mudaai);
 }
 
 std::vector<Candidate> Judge::candidates() const {
@@ -188,7 +193,7 @@ Length Judge::proved_length(const Position& position) const {
 }
 
 // The longest reply as far as the proofs tell, and then the line of the proofs.
-std::vector<Move> Judge::proved_line(const Position& after) {
+std::vector<Move> Judge::proved_line(const Position& after, int& uncounted) {
   Position at = after;
   MoveList replies;
   generate_defences(at, solver_.options().mudaai, replies);
@@ -207,8 +212,10 @@ std::vector<Move> Judge::proved_line(const Position& after) {
   if (best.capture.exists()) {
     line.push_back(best.capture);
     at.play(best.capture, undo);
+    ++uncounted;
   }
-  for (Move move : best.capture.exists() ? proved_line(at) : solver_.provisional_line(at))
+  for (Move move : best.capture.exists() ? proved_line(at, uncounted)
+                                         : solver_.provisional_line(at, &uncounted))
     line.push_back(move);
   return line;
 }
@@ -222,10 +229,10 @@ Alternative Judge::describe(std::size_t i, Move move, bool search) {
   if (const auto exact = search ? solver_.exact_length(after, false) : std::nullopt) {
     found.exact = true;
     length = *exact;
-    found.line = solver_.main_line(after, false, length);
+    found.line = solver_.main_line(after, false, length, &found.uncounted);
   } else {
     length = std::min(proved_length(after), kForever);
-    found.line = proved_line(after);
+    found.line = proved_line(after, found.uncounted);
   }
   found.length = counted_[i] + 1 + length;
   found.line.insert(found.line.begin(), move);
@@ -247,6 +254,7 @@ AlternativeClass Judge::classify(std::size_t i, Alternative& found) {
     join = join_of(i, found);
     if (!join) return AlternativeClass::kCook;
     found.line = std::move(join->moves);
+    found.uncounted = join->uncounted;
   }
   if (i + join->plies > join->at) return AlternativeClass::kDetour;
   return same_moves(found.line, join->plies, i, join->at) ? AlternativeClass::kMoveOrder
@@ -260,7 +268,7 @@ std::optional<Judge::Join> Judge::join_on(std::size_t i, const std::vector<Move>
     Position::Undo undo;
     at.play(moves[k], undo);
     for (std::size_t j = i + 1; j < positions_.size(); ++j) {
-      if (positions_[j].same_as(at)) return Join{j, k + 1, {}};
+      if (positions_[j].same_as(at)) return Join{j, k + 1, {}, 0};
     }
   }
   return std::nullopt;
@@ -335,12 +343,12 @@ std::optional<Judge::Join> Judge::join_of(std::size_t i, const Alternative& foun
   Position at = after({found.ply, found.move});
   const Length left = found.length - counted_[i] - 1;
   if (!search.find(at, false, left)) return std::nullopt;
-  Join join{search.joined, search.moves.size(), search.moves};
+  Join join{search.joined, search.moves.size(), search.moves, 0};
   const bool attacking = at.side_to_move() == attacker_;
   const auto rest = left - static_cast<Length>(join.plies) + 1;
-  const auto more = found.exact ? solver_.main_line(at, attacking, rest)
-                    : attacking ? solver_.provisional_line(at)
-                                : proved_line(at);
+  const auto more = found.exact ? solver_.main_line(at, attacking, rest, &join.uncounted)
+                    : attacking ? solver_.provisional_line(at, &join.uncounted)
+                                : proved_line(at, join.uncounted);
   join.moves.insert(join.moves.end(), more.begin(), more.end());
   return join;
 }

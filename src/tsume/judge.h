@@ -59,6 +59,7 @@ struct Alternative {
   Length length = 0;  // of the whole solution with this alternative, at most
   bool exact = false;
   std::vector<shogi::Move> line;  // from the candidate on
+  int uncounted = 0;              // pairs of moves in it that the length does not count
 };
 
 // What was found about many candidates.
@@ -81,6 +82,8 @@ class Judge {
   [[nodiscard]] shogi::Position after(const Candidate& candidate) const;
   // The line is an attack that ends in mate.
   [[nodiscard]] bool line_mates();
+  // The ply of the line's first attacking move that gives no check; 0: there is none.
+  [[nodiscard]] int first_quiet() const;
   // Every other check along the line, shallow first.
   [[nodiscard]] std::vector<Candidate> candidates() const;
 
@@ -96,6 +99,7 @@ class Judge {
     std::size_t at;     // position of the line
     std::size_t plies;  // moves until then
     std::vector<shogi::Move> moves;
+    int uncounted = 0;  // pairs of moves among them that their length does not count
   };
   class JoinSearch;
 
@@ -105,7 +109,7 @@ class Judge {
   [[nodiscard]] bool runs_back(std::size_t i, const std::vector<shogi::Move>& moves) const;
   [[nodiscard]] Alternative describe(std::size_t i, shogi::Move move, bool search);
   [[nodiscard]] Length proved_length(const shogi::Position& after) const;
-  [[nodiscard]] std::vector<shogi::Move> proved_line(const shogi::Position& after);
+  [[nodiscard]] std::vector<shogi::Move> proved_line(const shogi::Position& after, int& uncounted);
   [[nodiscard]] AlternativeClass classify(std::size_t i, Alternative& found);
   [[nodiscard]] std::optional<Join> join_on(std::size_t i,
                                             const std::vector<shogi::Move>& moves) const;

@@ -279,8 +279,9 @@ Result<ClaimText> split_claim(const Certificate& certificate) {
     return fail("the certificate's claim cannot be read");
   result.claim = {*position, *policy, certificate.kind == "tsume/mate", static_cast<int>(*number),
                   *exact == "yes"};
-  if (result.claim.mate != (*number % 2 == 1) || (!result.claim.mate && *number != 0) ||
-      (!result.claim.mate && result.claim.exact))
+  if (!result.claim.mate && result.claim.exact)
+    return fail("a claim of {} has no length that could be exact", certificate.kind);
+  if (result.claim.mate != (*number % 2 == 1) || (!result.claim.mate && *number != 0))
     return fail("a claim of {} with length {} makes no sense", certificate.kind, *number);
   result.moves = rest;
   return result;

@@ -111,6 +111,7 @@ class Game {
 
 Result<int> run_play(Program& program, const PlayOptions& options) {
   if (Status status = refuse_json(program); !status) return pass(status);
+  if (Status status = refuse_standard_input(program, options.input); !status) return pass(status);
   auto input = read_castle(program, options.input, options.game);
   if (!input) return pass(input);
   if (!input->name.empty()) program.print("{}\n", input->name);

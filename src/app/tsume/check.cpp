@@ -3,11 +3,13 @@
 
 #include <cstdlib>
 #include <map>
+#include <optional>
 
 #include "app/table.h"
 #include "app/tsume/kif_report.h"
 #include "app/tsume/messages.h"
 #include "app/tsume/tsume.h"
+#include "app/tsume/words.h"
 #include "base/text.h"
 #include "shogi/names.h"
 #include "shogi/sfen.h"
@@ -16,14 +18,13 @@
 namespace yomi::app {
 namespace {
 
-using tsume::AlternativeClass;
 using tsume::Severity;
 using tsume::Soundness;
 
 struct TsumeCheckOptions {
   std::string problem;
   std::string mudaai;
-  std::string line;
+  std::optional<std::string> line;
   std::string effort;  // empty: complete, or 0.1 with --select or --method
   std::string select;
   std::string method;
@@ -38,7 +39,7 @@ Result<bool> wants_effort(const TsumeCheckOptions& options) {
   if (options.effort == "complete" && chosen)
     return fail("--select and --method go with an effort such as --effort 0.1, not with complete");
   if (!chosen && (options.effort.empty() || options.effort == "complete")) return false;
-  if (!options.line.empty() || options.own || options.variations || !options.kif.empty())
+  if (options.line || options.own || options.variations || !options.kif.empty())
     return fail("--line, --own-line, --variations and --kif need --effort complete");
   return true;
 }
@@ -69,58 +70,24 @@ Result<tsume::EffortOptions> effort_options(const TsumeCheckOptions& options) {
   return effort;
 }
 
-Text class_text(AlternativeClass c) {
-  switch (c) {
-    case AlternativeClass::kEarly:
-      return {"shorter mate (hayazume)", "早詰"};
-    case AlternativeClass::kCook:
-      return {"other mate (yozume)", "余詰"};
-    case AlternativeClass::kRejoins:
-      return {"rejoins the line (goryu)", "合流"};
-    case AlternativeClass::kMoveOrder:
-      return {"move order", "手順前後"};
-    case AlternativeClass::kDetour:
-      return {"detour (ukai)", "迂回"};
-    case AlternativeClass::kPromotion:
-      return {"promotion does not matter", "成・不成"};
-    case AlternativeClass::kDistance:
-      return {"distance does not matter", "非限定"};
-    case AlternativeClass::kLastMove:
-      return {"last move", "最終手"};
-  }
-  return {};
-}
-
-Text severity_text(Severity s) {
-  switch (s) {
-    case Severity::kAllowed:
-      return {"allowed", "許容"};
-    case Severity::kFlaw:
-      return {"flaw", "キズ"};
-    case Severity::kCook:
-      return {"cook", "不完全"};
-  }
-  return {};
-}
-
-Text soundness_text(Soundness s) {
-  switch (s) {
-    case Soundness::kSound:
-      return {"sound: no other check mates, the last move apart (proved)",
-              "完全作: 最終手を除き、他の王手では詰まない (証明済み)"};
-    case Soundness::kFlawed:
-      return {"flawed", "キズあり"};
-    case Soundness::kCooked:
-      return {"cooked", "余詰あり (不完全)"};
-    case Soundness::kUndecided:
-      return {"undecided", "未決"};
-    case Soundness::kNoMate:
-      return {"no mate", "不詰"};
-    case Soundness::kNotJudged:
-      return {"not judged: the given line does not end in mate",
-              "検討せず: 与えられた手順は詰みに至らない"};
-  }
-  return {};
+// The judgement as a statement.
+std::string statement(const Program& program, const std::vector<shogi::Position>& positions,
+                      const tsume::CheckReport& report) {
+  const std::string word(program.text(tsume_room::soundness_text(report.soundness)));
+  if (report.soundness == Soundness::kSound)
+    return word + std::string(program.text({": no other check mates, the last move apart (proved)",
+                                            ": 最終手を除き、他の王手では詰まない (証明済み)"}));
+  if (report.soundness == Soundness::kCooked)
+    return word + std::string(program.text({"", " (不完全)"}));
+  if (report.soundness != Soundness::kNotJudged) return word;
+  if (report.no_check == 0)
+    return word + std::string(program.text({": the given line does not end in mate",
+                                            ": 与えられた手順は詰みに至らない"}));
+  const auto i = static_cast<std::size_t>(report.no_check - 1);
+  return word +
+         fmt::format(fmt::runtime(program.text({": move {} of the given line, {}, is no check",
+                                                ": 与えられた手順の{}手目 {} は王手でない"})),
+                     report.no_check, shogi::move_name(positions[i], report.line[i]));
 }
 
 // The moves of --line, in USI or Japanese, separated by blanks.
@@ -169,8 +136,8 @@ void print_judgement(const Program& program, const std::vector<shogi::Position>&
     const auto i = static_cast<std::size_t>(a.ply - 1);
     table.add({std::to_string(a.ply), shogi::move_name(positions[i], line[i]),
                shogi::move_name(positions[i], a.move),
-               std::string(program.text(class_text(a.kind))),
-               std::string(program.text(severity_text(a.severity))),
+               std::string(program.text(tsume_room::class_text(a.kind))),
+               std::string(program.text(tsume_room::severity_text(a.severity))),
                fmt::format("{}{}", a.exact ? "" : "<=", a.length)});
   }
   if (!judgement.alternatives.empty()) program.print("\n{}", table.to_text());
@@ -180,6 +147,7 @@ void print_judgement(const Program& program, const std::vector<shogi::Position>&
     program.print("\n{}:\n{}",
                   fmt::format(fmt::runtime(program.text({"from ply {}", "{}手目から"})), a.ply),
                   tsume_room::line_text(positions[i], a.line));
+    program.print(tsume_room::uncounted_text(program, a.uncounted));
   }
   for (const tsume::Candidate& c : judgement.undecided) {
     program.print(
@@ -198,7 +166,8 @@ void add_judgement(nlohmann::ordered_json& json, const tsume::Judgement& judgeme
                              {"severity", std::string(tsume::to_string(a.severity))},
                              {"length", a.length},
                              {"length_proved", a.exact},
-                             {"line", tsume_room::usi_json(a.line)}});
+                             {"line", tsume_room::usi_json(a.line)},
+                             {"uncounted_pairs", a.uncounted}});
   }
   json["undecided"] = nlohmann::ordered_json::array();
   for (const tsume::Candidate& c : judgement.undecided)
@@ -210,7 +179,7 @@ void print_report(const Program& program, const shogi::Position& position,
                   const tsume::CheckReport& report, double seconds) {
   const auto positions = positions_of(position, report.line);
   program.print(tsume_room::diagram(program, position));
-  program.print("\n{}\n", program.text(soundness_text(report.soundness)));
+  program.print("\n{}\n", statement(program, positions, report));
   if (report.reason)
     program.print("{}: {}\n", program.text({"stopped by", "打ち切り"}),
                   tsume_room::reason_text(program, *report.reason));
@@ -218,20 +187,25 @@ void print_report(const Program& program, const shogi::Position& position,
     program.print("{}: {}{}\n", program.text({"length", "手数"}),
                   report.solution.exact ? "" : "<=", report.solution.length);
   }
-  if (!report.line.empty())
+  if (!report.line.empty()) {
     program.print("\n{}:\n{}",
                   report.authors_line ? program.text({"author's line", "作意"})
                                       : program.text({"main line", "本手順"}),
                   tsume_room::line_text(position, report.line));
+    if (!report.authors_line)
+      program.print(tsume_room::uncounted_text(program, report.solution.uncounted));
+  }
   print_judgement(program, positions, report.line, report);
+  if (!report.variations.empty())
+    program.print("\n{}:\n", program.text({"other replies", "他の応手"}));
   for (const tsume::Variation& v : report.variations) {
     const auto i = static_cast<std::size_t>(v.ply - 1);
-    program.print(
-        "{} {}: {} {}{}\n", fmt::format(fmt::runtime(program.text({"ply {}", "{}手目"})), v.ply),
-        shogi::move_name(positions[i], v.move),
+    program.print(fmt::format(
+        fmt::runtime(program.text({"  ply {} {}: {}, {} moves{}\n", "  {}手目 {}: {} {}手{}\n"})),
+        v.ply, shogi::move_name(positions[i], v.move),
         v.longer ? program.text({"lasts longer than the line", "変長"})
                  : program.text({"lasts as long", "変同"}),
-        v.length, v.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : "");
+        v.length, v.pieces_left ? program.text({" (pieces left over)", " (駒余り)"}) : ""));
   }
   program.print("\n{} {}   {} {}   {} {}   CPU {:.2f} s\n", program.text({"candidates:", "候補:"}),
                 report.candidates, program.text({"loops:", "ループ:"}), report.loops,
@@ -252,6 +226,8 @@ void print_report_json(const Program& program, const shogi::Position& position,
     json["line"] = tsume_room::usi_json(report.line);
     json["authors_line"] = report.authors_line;
     json["line_mates"] = report.line_mates;
+    if (report.no_check > 0) json["no_check"] = report.no_check;
+    if (!report.authors_line) json["uncounted_pairs"] = report.solution.uncounted;
   }
   add_judgement(json, report);
   json["variations"] = nlohmann::ordered_json::array();
@@ -268,6 +244,16 @@ void print_report_json(const Program& program, const shogi::Position& position,
   program.print_json(json);
 }
 
+// What the effort has shown. It decides some candidates only: a cook is one, but to be sound or
+// merely flawed is more than it can say.
+Soundness soundness_of(const tsume::EffortReport& report) {
+  if (report.verdict == Verdict::kRefuted) return Soundness::kNoMate;
+  for (const tsume::Alternative& each : report.alternatives) {
+    if (each.severity == Severity::kCook) return Soundness::kCooked;
+  }
+  return Soundness::kUndecided;
+}
+
 Result<int> run_effort(Program& program, const shogi::Position& position, tsume::Mudaai mudaai,
                        const tsume::EffortOptions& effort) {
   const double start = cpu_seconds();
@@ -277,6 +263,9 @@ Result<int> run_effort(Program& program, const shogi::Position& position, tsume:
   if (program.shared().json) {
     nlohmann::ordered_json json = {{"verdict", std::string(to_string(report.verdict))}};
     if (report.reason) json["reason"] = std::string(to_string(*report.reason));
+    json["sfen"] = shogi::to_sfen(position);
+    json["mudaai"] = std::string(tsume::to_string(mudaai));
+    json["soundness"] = std::string(tsume::to_string(soundness_of(report)));
     json["first_length"] = report.first_length;
     json["length"] = report.length;
     json["length_proved"] = false;
@@ -319,6 +308,7 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   if (!given) return pass(given);
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);
+  if (auto status = tsume_room::check_kif_path(program, options.kif); !status) return pass(status);
   auto paper = wants_effort(options);
   if (!paper) return pass(paper);
   if (*paper) {
@@ -330,9 +320,14 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   }
   tsume::CheckOptions how;
   how.variations = options.variations;
-  if (!options.line.empty()) {
-    auto line = read_line_option(program, options.line, given->position);
+  if (options.line && options.own)
+    return fail("{}", program.text({"--line and --own-line do not go together",
+                                    "--line と --own-line は一緒に使えない"}));
+  if (options.line) {
+    auto line = read_line_option(program, *options.line, given->position);
     if (!line) return pass(line);
+    if (line->empty())
+      return fail("{}", program.text({"--line: no moves", "--line: 指し手がない"}));
     how.line = *line;
   } else if (!options.own) {
     how.line = given->line;
@@ -344,16 +339,16 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   const tsume::CheckReport report = tsume::check(solver, given->position, how);
   progress.finish(solver.nodes(), 0, "nodes");
   const double seconds = cpu_seconds() - start;
+  // The answer first: it must not be lost where the KIF cannot be written. With "-" the KIF is it.
+  if (program.shared().json)
+    print_report_json(program, given->position, report, *mudaai, seconds);
+  else if (options.kif != "-")
+    print_report(program, given->position, report, seconds);
   if (!options.kif.empty()) {
     const auto record = tsume_room::check_record(given->position, report, *mudaai);
     if (auto status = tsume_room::write_kif(program, options.kif, record); !status)
       return pass(status);
   }
-  // With "-" the KIF is the output.
-  if (program.shared().json)
-    print_report_json(program, given->position, report, *mudaai, seconds);
-  else if (options.kif != "-")
-    print_report(program, given->position, report, seconds);
   if (report.reason == StopReason::kCancelled) return kInterrupted;
   return report.soundness == Soundness::kUndecided ? kUndecided : kDefinite;
 }
@@ -364,9 +359,10 @@ void add_tsume_check(Program& program, CLI::App& room) {
   auto options = std::make_shared<TsumeCheckOptions>();
   CLI::App& verb = program.add_verb(room, "check", {"is the problem sound", "余詰検討"},
                                     kTime | kNodes | kMemory | kThreads);
-  verb.add_option("problem", options->problem,
-                  std::string(program.text({"SFEN, KIF, CSA or BOD: a file, - or the text itself",
-                                            "SFEN・KIF・CSA・BOD: ファイル、-、または本文"})))
+  verb.add_option(
+          "problem", options->problem,
+          std::string(program.text({"SFEN, KIF, KI2, CSA or BOD: a file, - or the text itself",
+                                    "SFEN・KIF・KI2・CSA・BOD: ファイル、-、または本文"})))
       ->required()
       ->type_name("PROBLEM");
   tsume_room::add_mudaai_option(program, verb, options->mudaai);
@@ -383,19 +379,22 @@ void add_tsume_check(Program& program, CLI::App& room) {
                "complete (既定)、または論文の方法で使う局面数の比 0.1 など"})))
       ->type_name("X");
   verb.add_option("--select", options->select,
-                  std::string(program.text({"the paper's candidates: proof, margin, both or none",
-                                            "論文の候補の選び方: proof, margin, both, none"})))
+                  std::string(program.text(
+                      {"the paper's candidates: proof, margin, both or none; implies --effort 0.1",
+                       "論文の候補の選び方: proof, margin, both, none (--effort 0.1 を含意)"})))
       ->type_name("HOW");
   verb.add_option("--method", options->method,
                   std::string(program.text({"the paper's candidates, or seo: the one before it",
                                             "candidates (論文) または seo (脊尾)"})))
       ->type_name("METHOD");
   verb.add_flag("--own-line", options->own,
-                std::string(program.text({"judge our own main line, not the moves of the file",
-                                          "ファイルの手順でなく自らの本手順を検討する"})));
+                std::string(program.text({"judge our own main line, not the moves of the record",
+                                          "棋譜の手順でなく自らの本手順を検討する"})));
   verb.add_flag("--variations", options->variations,
                 std::string(program.text(
-                    {"list replies that last as long or longer", "変同・変長を列挙する"})));
+                    {"list replies that last as long or longer (longer ones than an author's are "
+                     "always listed)",
+                     "変同・変長を列挙する (作意より長い応手は常に挙げる)"})));
   verb.add_option("--kif", options->kif,
                   std::string(program.text({"write KIF with the flaws as comments and variations",
                                             "余詰等を注釈と変化に入れたKIFを書き出す"})))

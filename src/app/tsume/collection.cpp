@@ -30,7 +30,8 @@ bool is_sfen_field(std::string_view field) {
 Result<CollectionItem> item_of(std::string_view text, const std::string& source, std::string name) {
   auto problem = shogi::read_problem(text, source);
   if (!problem) return pass(problem);
-  CollectionItem item{std::move(name), problem->record.start(), problem->record.main_line()};
+  Given given = given_of(*problem);
+  CollectionItem item{std::move(name), given.position, std::move(given.line)};
   if (auto status = tsume::check_problem(item.position); !status) {
     status.error().source = source;
     return pass(status);

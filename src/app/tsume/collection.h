@@ -24,7 +24,7 @@ namespace yomi::app::tsume_room {
 struct CollectionItem {
   std::string name;  // of the table or file; otherwise its number
   shogi::Position position;
-  std::vector<shogi::Move> line;
+  std::vector<shogi::Move> line;  // the author's, where it came as a record (tsume.h, given_of)
 };
 [[nodiscard]] Result<std::vector<CollectionItem>> read_collection(const std::string& argument);
 

@@ -32,11 +32,16 @@ class CollectionFolder : public testing::Test {
 
 TEST_F(CollectionFolder, AListATableAndAFolder) {
   const std::string list =
-      write("list.sfen", fmt::format("# two\n\n{}\nsfen {}\n", kProblem, kProblem));
+      write("list.sfen", fmt::format("# two\n\n{}\nsfen 4gB3/8k/6l2/9/8B/9/9/9/9 b "
+                                     "NL2r3g4s3n2l18p 1 moves N*2d 1b1a\n",
+                                     kProblem));
   auto items = read_collection(list);
   ASSERT_TRUE(items) << items.error().to_string();
   ASSERT_EQ(items->size(), 2U);
   EXPECT_EQ((*items)[1].name, "2");
+  // As in USI the moves are played; the author's line comes with a record.
+  EXPECT_EQ(to_sfen((*items)[1].position), "4gB2k/9/6l2/7N1/8B/9/9/9/9 b L2r3g4s3n2l18p 1");
+  EXPECT_TRUE((*items)[1].line.empty());
 
   const std::string table =
       write("t.tsv", fmt::format("# no\tlength\tsfen\n詰1\t1\t{}\tnote\n", kProblem));

@@ -1,6 +1,7 @@
 #include "app/tsume/kif_report.h"
 
 #include "app/program.h"
+#include "app/tsume/words.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "shogi/kif.h"
@@ -17,43 +18,14 @@ using shogi::Record;
 using tsume::AlternativeClass;
 
 std::string_view class_name(AlternativeClass c) {
-  switch (c) {
-    case AlternativeClass::kEarly:
-      return "早詰";
-    case AlternativeClass::kCook:
-      return "余詰";
-    case AlternativeClass::kRejoins:
-      return "合流";
-    case AlternativeClass::kMoveOrder:
-      return "手順前後";
-    case AlternativeClass::kDetour:
-      return "迂回";
-    case AlternativeClass::kPromotion:
-      return "成・不成";
-    case AlternativeClass::kDistance:
-      return "非限定";
-    case AlternativeClass::kLastMove:
-      return "最終手";
-  }
-  return "";
+  return class_text(c).japanese;
 }
 
-std::string_view soundness_name(tsume::Soundness s) {
-  switch (s) {
-    case tsume::Soundness::kSound:
-      return "完全作";
-    case tsume::Soundness::kFlawed:
-      return "キズあり";
-    case tsume::Soundness::kCooked:
-      return "余詰あり";
-    case tsume::Soundness::kUndecided:
-      return "未決";
-    case tsume::Soundness::kNoMate:
-      return "不詰";
-    case tsume::Soundness::kNotJudged:
-      return "検討せず (手順が詰みに至らない)";
-  }
-  return "";
+std::string soundness_name(const tsume::CheckReport& report) {
+  const std::string name(soundness_text(report.soundness).japanese);
+  if (report.soundness != tsume::Soundness::kNotJudged) return name;
+  if (report.no_check > 0) return fmt::format("{} ({}手目が王手でない)", name, report.no_check);
+  return name + " (手順が詰みに至らない)";
 }
 
 Position played(const Position& position, Move move) {
@@ -67,7 +39,8 @@ void add_headers(Record& record, const tsume::Solution& solution) {
   record.headers.emplace_back("棋譜作成", fmt::format("Yomikiri {}", kVersion));
   if (solution.verdict == Verdict::kProved)
     record.headers.emplace_back(
-        "手数", fmt::format("{}手詰{}", solution.length, solution.exact ? "" : "以下 (証明未了)"));
+        "手数", fmt::format(fmt::runtime(solution.exact ? "{}手詰" : "{}手以下の詰み (証明未了)"),
+                            solution.length));
 }
 
 // The defender's other replies at one turn. `node` is the attacker's move before it, `length` what
@@ -129,7 +102,7 @@ Record check_record(const Position& position, const tsume::CheckReport& report,
                     tsume::Mudaai mudaai) {
   Record record(position);
   add_headers(record, report.solution);
-  record.headers.emplace_back("検討結果", std::string(soundness_name(report.soundness)));
+  record.headers.emplace_back("検討結果", soundness_name(report));
   std::vector<Record::Node> nodes = {Record::kRoot};
   std::vector<Position> positions = {position};
   for (Move move : report.line) {
@@ -173,9 +146,14 @@ Record check_record(const Position& position, const tsume::CheckReport& report,
   return record;
 }
 
+Status check_kif_path(const Program& program, const std::string& path) {
+  if (path == "-" && program.shared().json)
+    return fail("KIF and --json cannot both go to standard output");
+  return {};
+}
+
 Status write_kif(Program& program, const std::string& path, const Record& record) {
   if (path == "-") {
-    if (program.shared().json) return fail("KIF and --json cannot both go to standard output");
     program.print(shogi::to_kif(record));
     return {};
   }

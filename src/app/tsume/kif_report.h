@@ -25,6 +25,8 @@ namespace yomi::app::tsume_room {
 [[nodiscard]] shogi::Record check_record(const shogi::Position& position,
                                          const tsume::CheckReport& report, tsume::Mudaai mudaai);
 
+// Refuses "-" beside --json: both would be the output.
+[[nodiscard]] Status check_kif_path(const Program& program, const std::string& path);
 // "-" is standard output in UTF-8; a file that ends in .kif is written in Shift_JIS as such files
 // are, any other (.kifu) in UTF-8.
 [[nodiscard]] Status write_kif(Program& program, const std::string& path,

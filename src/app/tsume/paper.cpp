@@ -95,21 +95,23 @@ void add_tsume_paper(Program& program, CLI::App& room) {
                        {"the paper's tables beside ours; --nodes per search (10,000,000)",
                         "論文の表を本プログラムの結果と並べる。--nodes は探索ごと (10,000,000)"},
                        kThreads | kTime | kNodes | kMemory);
-  verb.add_option(
-          "file", options->file,
-          std::string(program.text({"the collection, tab-separated: number, length, status, "
-                                    "check, SFEN",
-                                    "作品集 (タブ区切り)"})))
+  verb.add_option("file", options->file,
+                  std::string(program.text(
+                      {"the collection, tab-separated: number, length, status, "
+                       "check, SFEN",
+                       "作品集 (タブ区切り): 番号、手数、solvable か fuzume、任意、SFEN"})))
       ->required()
       ->type_name("FILE");
   verb.add_option("--problems", options->problems,
-                  std::string(program.text({"only these numbers: 7 or 1..20", "番号の範囲"})))
+                  std::string(program.text(
+                      {"only these numbers: 7 or 1..20", "この番号だけ: 7 または 1..20"})))
       ->type_name("FIRST..LAST");
   verb.add_option("--defects", options->defects,
                   std::string(program.text(
                       {"the known cooks of Table 5 as tab-separated lines: number, length, ply, "
                        "author's move, cook, kind, found, both in USI, SFEN before it",
-                       "表5の余詰の一覧 (タブ区切り)"})))
+                       "表5の既知の余詰 (タブ区切り): 番号、手数、手目、作意の手、余詰の手、種類、"
+                       "発見、両者のUSI、その前のSFEN"})))
       ->type_name("FILE");
   verb.add_option("--only", options->only,
                   std::string(program.text({"only appendix (with Tables 1 to 4) or defects",

@@ -2,6 +2,7 @@
 // mate is gone.
 #include <optional>
 
+#include "app/dialogue.h"
 #include "app/tsume/messages.h"
 #include "app/tsume/tsume.h"
 #include "base/text.h"
@@ -22,6 +23,7 @@ struct PlayOptions {
   std::string mudaai;
 };
 
+// Each command has an English and a Japanese word.
 constexpr Text kHelp = {
     "  a move     7g7f, G*5b, ７六歩, 同銀右 …\n"
     "  undo       take back your last move\n"
@@ -30,11 +32,11 @@ constexpr Text kHelp = {
     "  board      the diagram again\n"
     "  quit       leave\n",
     "  指し手     7g7f, G*5b, ７六歩, 同銀右 など\n"
-    "  undo       一手戻す (待った)\n"
-    "  hint       最短で詰む手を見る\n"
-    "  solution   ここからの手順を見る\n"
-    "  board      盤面をもう一度表示\n"
-    "  quit       終了\n"};
+    "  待った     一手戻す (undo)\n"
+    "  ヒント     最短で詰む手を見る (hint)\n"
+    "  解答       ここからの手順を見る (solution)\n"
+    "  盤面       盤面をもう一度表示 (board)\n"
+    "  終了       終わる (quit)\n"};
 
 class PlaySession {
  public:
@@ -48,7 +50,7 @@ class PlaySession {
     program_.print(tsume_room::diagram(program_, start_));
     say_state(length_here());
     program_.print(program_.text({"Give check. 'help' lists the commands.\n",
-                                  "王手をかけてください。'help' で命令の一覧。\n"}));
+                                  "王手をかけてください。「説明」 (help) で命令の一覧。\n"}));
     for (;;) {
       auto line = program_.read_line(fmt::format("{}> ", moves_.size() + 1));
       if (!line) {
@@ -75,16 +77,17 @@ class PlaySession {
   // False: the user wants to leave, or has mated.
   bool obey(std::string_view word) {
     if (word.empty()) return true;
-    if (word == "quit" || word == "exit") return false;
-    if (word == "help" || word == "?")
+    const auto is = [word](auto... names) { return ((word == names) || ...); };
+    if (is("quit", "exit", "q", "終了")) return false;
+    if (is("help", "?", "説明", "ヘルプ"))
       program_.print(program_.text(kHelp));
-    else if (word == "undo")
+    else if (is("undo", "待った"))
       undo();
-    else if (word == "hint")
+    else if (is("hint", "ヒント"))
       hint(false);
-    else if (word == "solution")
+    else if (is("solution", "解答"))
       hint(true);
-    else if (word == "board")
+    else if (is("board", "盤面"))
       program_.print(tsume_room::diagram(program_, here()));
     else
       return attack(word);
@@ -162,7 +165,9 @@ class PlaySession {
     Position end = here();
     end.set_side_to_move(start_.side_to_move());  // the diagram names the hands after the attacker
     program_.print(tsume_room::diagram(program_, end));
-    say_count({"Mate, in {} moves.\n", "詰みです。{}手。\n"}, moves_.size());
+    say_count(
+        {moves_.size() == 1 ? "Mate, in {} move.\n" : "Mate, in {} moves.\n", "詰みです。{}手。\n"},
+        moves_.size());
   }
 
   // `due` is what the attacker could have had before the move.
@@ -178,7 +183,7 @@ class PlaySession {
     if (!length) return say_state(length);
     if (*length < 0) {
       program_.print(had_mate ? program_.text({"The mate is gone. 'undo' takes your move back.\n",
-                                               "詰みを逃しました。'undo' で戻せます。\n"})
+                                               "詰みを逃しました。「待った」で戻せます。\n"})
                               : program_.text({"There is no mate.\n", "詰みはありません。\n"}));
       return;
     }
@@ -224,11 +229,13 @@ void add_tsume_play(Program& program, CLI::App& room) {
       {"solve a problem yourself: you attack, the program defends", "自分で解く (攻方を持つ)"},
       kTime | kNodes | kMemory | kThreads);
   verb.add_option("problem", options->problem,
-                  std::string(program.text({"SFEN, KIF, KI2, CSA or BOD: a file, - or the text",
-                                            "SFEN, KIF, KI2, CSA, BOD: ファイル, -, 文字列"})))
+                  std::string(program.text({"SFEN, KIF, KI2, CSA or BOD: a file or the text itself",
+                                            "SFEN・KIF・KI2・CSA・BOD: ファイルまたは本文"})))
       ->required();
   tsume_room::add_mudaai_option(program, verb, options->mudaai);
   program.on(verb, [options](Program& p) -> Result<int> {
+    if (auto status = refuse_json(p); !status) return pass(status);
+    if (auto status = refuse_standard_input(p, options->problem); !status) return pass(status);
     auto given = tsume_room::read_given(p, options->problem);
     if (!given) return pass(given);
     auto mudaai = tsume_room::mudaai_of(options->mudaai);

@@ -44,11 +44,7 @@ void print_solution(const Program& program, const shogi::Position& position,
     if (!solution.line_proper)
       program.print("  {}\n", program.text({"(a line of the proof, not yet the proper one)",
                                             "(証明中の一手順。最長最短の手順とは限らない)"}));
-    if (solution.uncounted > 0) {
-      program.print("  ({} {})\n", solution.uncounted,
-                    program.text({"× interposition and capture in it do not count",
-                                  "組の無駄合とその取りは手数に数えない"}));
-    }
+    program.print(tsume_room::uncounted_text(program, solution.uncounted));
     if (!solution.leftover.empty())
       program.print("  {}\n", program.text({"pieces are left over", "駒余り"}));
   }
@@ -79,11 +75,27 @@ void print_solution_json(const Program& program, const shogi::Position& position
   program.print_json(json);
 }
 
+Status write_proof(const Program& program, tsume::Solver& solver, const shogi::Position& position,
+                   const tsume::Solution& solution) {
+  const std::string& path = program.shared().certificate;
+  if (path.empty()) return {};
+  if (solution.verdict == Verdict::kUnknown) {
+    program.warn(program.text(
+        {"no certificate was written: nothing was proved", "証明がないので証明書は書き出さない"}));
+    return {};
+  }
+  auto certificate = tsume::make_certificate(solver, position, solution);
+  if (!certificate) return pass(certificate);
+  certificate->version = std::string(kVersion);
+  return write_certificate(path, *certificate);
+}
+
 Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) {
   auto given = tsume_room::read_given(program, options.problem);
   if (!given) return pass(given);
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);
+  if (auto status = tsume_room::check_kif_path(program, options.tree); !status) return pass(status);
   const double start = cpu_seconds();
   Budget budget = program.budget();
   Progress progress(program.progress());
@@ -91,25 +103,20 @@ Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) 
       {.mudaai = *mudaai, .exact = !options.first, .threads = tsume_room::threads_of(program)},
       budget, &progress);
   const tsume::Solution solution = solver.solve(given->position);
-  if (!program.shared().certificate.empty() && solution.verdict != Verdict::kUnknown) {
-    auto certificate = tsume::make_certificate(solver, given->position, solution);
-    if (!certificate) return pass(certificate);
-    certificate->version = std::string(kVersion);
-    if (auto status = write_certificate(program.shared().certificate, *certificate); !status)
-      return pass(status);
-  }
+  progress.finish(solver.nodes(), 0, "nodes");
+  const double seconds = cpu_seconds() - start;
+  // The answer first: it must not be lost where a file cannot be written. With "-" the KIF is it.
+  if (program.shared().json)
+    print_solution_json(program, given->position, solution, *mudaai, seconds);
+  else if (options.tree != "-")
+    print_solution(program, given->position, solution, *mudaai, seconds);
+  if (auto status = write_proof(program, solver, given->position, solution); !status)
+    return pass(status);
   if (!options.tree.empty()) {
     const auto record = tsume_room::solution_record(solver, given->position, solution);
     if (auto status = tsume_room::write_kif(program, options.tree, record); !status)
       return pass(status);
   }
-  progress.finish(solver.nodes(), 0, "nodes");
-  const double seconds = cpu_seconds() - start;
-  // With "-" the KIF is the output.
-  if (program.shared().json)
-    print_solution_json(program, given->position, solution, *mudaai, seconds);
-  else if (options.tree != "-")
-    print_solution(program, given->position, solution, *mudaai, seconds);
   if (solution.reason == StopReason::kCancelled) return kInterrupted;
   const bool open = solution.verdict == Verdict::kUnknown ||
                     (solution.verdict == Verdict::kProved && !solution.exact && !options.first);
@@ -123,9 +130,10 @@ void add_tsume_solve(Program& program, CLI::App& room) {
   CLI::App& verb = program.add_verb(
       room, "solve", {"is it mate, in how many moves, by which line", "詰むか、何手か、手順は何か"},
       kTime | kNodes | kMemory | kThreads | kCertificate);
-  verb.add_option("problem", options->problem,
-                  std::string(program.text({"SFEN, KIF, CSA or BOD: a file, - or the text itself",
-                                            "SFEN・KIF・CSA・BOD: ファイル、-、または本文"})))
+  verb.add_option(
+          "problem", options->problem,
+          std::string(program.text({"SFEN, KIF, KI2, CSA or BOD: a file, - or the text itself",
+                                    "SFEN・KIF・KI2・CSA・BOD: ファイル、-、または本文"})))
       ->required()
       ->type_name("PROBLEM");
   tsume_room::add_mudaai_option(program, verb, options->mudaai);

@@ -1,15 +1,17 @@
 // `yomi tsume survey`: verdicts, lengths and flaws of a collection.
 #include "app/survey.h"
 
+#include <array>
 #include <cmath>
 
+#include "app/share.h"
 #include "app/table.h"
 #include "app/tsume/collection.h"
 #include "app/tsume/messages.h"
 #include "app/tsume/tsume.h"
+#include "app/tsume/words.h"
 #include "base/text.h"
 #include "shogi/sfen.h"
-#include "stats/stats.h"
 #include "survey/summary.h"
 #include "tsume/check.h"
 
@@ -20,6 +22,10 @@ using tsume_room::CollectionItem;
 
 // Without --nodes a single hard problem could hold up the rest for ever.
 constexpr std::uint64_t kDefaultNodes = 10'000'000;
+
+constexpr std::array kAllSoundness = {tsume::Soundness::kSound,  tsume::Soundness::kFlawed,
+                                      tsume::Soundness::kCooked, tsume::Soundness::kUndecided,
+                                      tsume::Soundness::kNoMate, tsume::Soundness::kNotJudged};
 
 struct TsumeSurveyOptions {
   std::string problems;
@@ -56,6 +62,7 @@ class TsumeSurvey final : public survey::Work {
       columns.push_back({"flaws", ColumnType::kInt});
       columns.push_back({"undecided", ColumnType::kInt});
       columns.push_back({"alternatives", ColumnType::kText});
+      columns.push_back({"authors_line", ColumnType::kText});
     }
     return columns;
   }
@@ -101,6 +108,11 @@ class TsumeSurvey final : public survey::Work {
     row.emplace_back(defects.flaws);
     row.emplace_back(static_cast<std::int64_t>(report.undecided.size()));
     row.emplace_back(defects.list);
+    // The line that was judged, where it is not our own.
+    if (report.authors_line)
+      row.emplace_back(tsume_room::usi_text(report.line));
+    else
+      row.emplace_back();
   }
 
   // Of everything about the problems that a row depends on.
@@ -149,33 +161,49 @@ std::uint64_t proved_lengths(const survey::SurveySummary& summary) {
       std::llround(proved->numbers.mean() * static_cast<double>(proved->present)));
 }
 
+Share share_of(const survey::SurveySummary& summary) {
+  return {count_of(summary, "verdict", "mate"), count_of(summary, "verdict", "nomate"),
+          count_of(summary, "verdict", "unknown")};
+}
+
+// "3 sound, 1 flawed, …": the words that occur, and always the first four.
+std::string soundness_counts(const Program& program, const survey::SurveySummary& summary) {
+  std::string text;
+  for (const tsume::Soundness s : kAllSoundness) {
+    const std::uint64_t count = count_of(summary, "soundness", to_string(s));
+    if (count == 0 && s > tsume::Soundness::kUndecided) continue;
+    const std::string_view word = program.text(tsume_room::soundness_text(s));
+    text += text.empty() ? "" : program.text({", ", "、"});
+    text += program.language() == Language::kJapanese ? fmt::format("{} {}", word, count)
+                                                      : fmt::format("{} {}", count, word);
+  }
+  return text + "\n";
+}
+
 Result<std::string> tsume_survey_table(Program& program, const survey::Report& report) {
   auto summary = survey::summarize(report);
   if (!summary) return pass(summary);
   const bool checked = column_of(*summary, "soundness") != nullptr;
+  const Share share = share_of(*summary);
   std::string text = fmt::format(
-      fmt::runtime(program.text({"{} problems: {} mate ({} with the length proved), {} no mate, "
+      fmt::runtime(program.text({"{} {}: {} mate ({} with the length proved), {} no mate, "
                                  "{} undecided\n",
-                                 "{}題: 詰み {} (うち手数証明済み {})、不詰 {}、未決 {}\n"})),
-      summary->done, count_of(*summary, "verdict", "mate"), proved_lengths(*summary),
-      count_of(*summary, "verdict", "nomate"), count_of(*summary, "verdict", "unknown"));
-  if (checked)
-    text += fmt::format(
-        fmt::runtime(program.text({"{} sound, {} flawed, {} cooked, {} undecided\n",
-                                   "完全作 {}、キズあり {}、余詰あり {}、未決 {}\n"})),
-        count_of(*summary, "soundness", "sound"), count_of(*summary, "soundness", "flawed"),
-        count_of(*summary, "soundness", "cooked"), count_of(*summary, "soundness", "undecided"));
+                                 "{}{}: 詰み {} (うち手数証明済み {})、不詰 {}、未決 {}\n"})),
+      summary->done, program.text({summary->done == 1 ? "problem" : "problems", "題"}), share.yes,
+      proved_lengths(*summary), share.no, share.undecided);
+  if (checked) text += soundness_counts(program, *summary);
   std::vector<Table::Column> columns = {
       {std::string(program.text({"problem", "作品"})), Align::kLeft},
       {std::string(program.text({"verdict", "判定"})), Align::kLeft},
       {std::string(program.text({"length", "手数"}))},
       {std::string(program.text({"nodes", "局面数"}))}};
   if (checked) {
+    columns.push_back({std::string(program.text({"line judged", "検討した手順"})), Align::kLeft});
     columns.push_back({std::string(program.text({"soundness", "検討"})), Align::kLeft});
     columns.push_back({std::string(program.text({"alternatives", "別解"})), Align::kLeft});
   }
   Table table(std::move(columns));
-  const auto status = report.for_each([&table, checked](const survey::Unit& unit) -> Status {
+  const auto status = report.for_each([&](const survey::Unit& unit) -> Status {
     const auto words = [&unit](std::size_t i) {
       return i < unit.row.size() && std::holds_alternative<std::string>(unit.row[i])
                  ? std::get<std::string>(unit.row[i])
@@ -185,14 +213,18 @@ Result<std::string> tsume_survey_table(Program& program, const survey::Report& r
     const auto* proved = std::get_if<std::int64_t>(&unit.row[4]);
     const auto* nodes = std::get_if<std::int64_t>(&unit.row[7]);
     std::vector<std::string> cells = {
-        words(0), words(1),
+        words(0), std::string(tsume_room::cell_text(program, words(1))),
         length == nullptr
             ? ""
             : fmt::format("{}{}", proved != nullptr && *proved == 1 ? "" : "<=", *length),
         nodes == nullptr ? "" : with_commas(static_cast<std::uint64_t>(*nodes))};
     if (checked) {
-      cells.push_back(words(9));
-      cells.push_back(words(13));
+      const bool judged = words(1) == "mate";
+      cells.emplace_back(!judged             ? ""
+                         : words(14).empty() ? program.text({"our own", "本手順"})
+                                             : program.text({"the author's", "作意"}));
+      cells.emplace_back(tsume_room::cell_text(program, words(9)));
+      cells.push_back(tsume_room::alternatives_text(program, words(13)));
     }
     table.add(std::move(cells));
     return {};
@@ -204,21 +236,20 @@ Result<std::string> tsume_survey_table(Program& program, const survey::Report& r
 Result<nlohmann::ordered_json> tsume_survey_summary(const survey::Report& report) {
   auto summary = survey::summarize(report);
   if (!summary) return pass(summary);
-  const std::uint64_t mates = count_of(*summary, "verdict", "mate");
-  const auto interval = stats::wilson95(mates, summary->done);
+  const Share share = share_of(*summary);
+  const stats::Interval interval = share.interval();
   nlohmann::ordered_json json{
       {"units", summary->units},
       {"counts",
-       {{"mate", mates},
-        {"nomate", count_of(*summary, "verdict", "nomate")},
-        {"unknown", count_of(*summary, "verdict", "unknown")},
+       {{"mate", share.yes},
+        {"nomate", share.no},
+        {"unknown", share.undecided},
         {"length_proved", proved_lengths(*summary)}}},
-      {"rate",
-       summary->done == 0 ? 0.0 : static_cast<double>(mates) / static_cast<double>(summary->done)},
+      {"rate", share.rate() ? nlohmann::ordered_json(*share.rate()) : nlohmann::ordered_json()},
       {"interval", {interval.low, interval.high}}};
   if (column_of(*summary, "soundness") != nullptr) {
-    for (const char* word : {"sound", "flawed", "cooked", "undecided"})
-      json["soundness"][word] = count_of(*summary, "soundness", word);
+    for (const tsume::Soundness s : kAllSoundness)
+      json["soundness"][std::string(to_string(s))] = count_of(*summary, "soundness", to_string(s));
   }
   return json;
 }
@@ -237,7 +268,16 @@ Result<int> run_tsume_survey(Program& program, const TsumeSurveyOptions& options
     return tsume_survey_table(program, report);
   };
   texts.summary = tsume_survey_summary;
-  return run_survey(program, work, shared, texts);
+  bool open = false;
+  texts.observe = [&open](const survey::Unit& unit) {
+    const auto is = [&unit](std::size_t i, std::string_view word) {
+      return i < unit.row.size() && std::get<std::string>(unit.row[i]) == word;
+    };
+    open = open || is(1, "unknown") || is(9, "undecided");
+  };
+  auto status = run_survey(program, work, shared, texts);
+  if (status && *status == kDefinite && open) return kUndecided;
+  return status;
 }
 
 }  // namespace
@@ -251,13 +291,16 @@ void add_tsume_survey(Program& program, CLI::App& room) {
                         "(10,000,000)",
                         "作品集の判定・手数・余詰を調べる。--nodes は一題あたり (10,000,000)"},
                        kThreads | kTime | kNodes | kMemory);
-  verb.add_option("problems", options->problems,
-                  std::string(program.text({"a list or table of SFENs, a folder of records, or -",
-                                            "SFENの一覧・表、棋譜のフォルダ、または -"})))
+  verb.add_option(
+          "problems", options->problems,
+          std::string(program.text({"a list or table of SFENs, a record, a folder of records, or -",
+                                    "SFENの一覧・表、棋譜、棋譜のフォルダ、または -"})))
       ->required()
       ->type_name("FILE");
-  verb.add_flag("--check", options->check,
-                std::string(program.text({"judge soundness too", "余詰検討も行う"})));
+  verb.add_flag(
+      "--check", options->check,
+      std::string(program.text({"judge soundness too, along the moves of a record where it has any",
+                                "余詰検討も行う (棋譜に手順があればそれを作意とする)"})));
   tsume_room::add_mudaai_option(program, verb, options->mudaai);
   add_survey_options(program, verb, shared);
   program.on(verb,

@@ -24,12 +24,23 @@ void add_tsume(Program& program) {
 
 namespace tsume_room {
 
+Given given_of(const shogi::Problem& problem) {
+  Given given{problem.record.start(), problem.record.main_line()};
+  if (problem.format != shogi::Format::kSfen) return given;
+  for (shogi::Move move : given.line) {
+    shogi::Position::Undo undo;
+    given.position.play(move, undo);
+  }
+  given.line.clear();
+  return given;
+}
+
 Result<Given> read_given(const Program& program, const std::string& argument) {
   auto input = read_input(argument);
   if (!input) return pass(input);
   auto problem = shogi::read_problem(input->text, input->source);
   if (!problem) return pass_on(program, problem);
-  Given given{problem->record.start(), problem->record.main_line()};
+  Given given = given_of(*problem);
   if (auto status = tsume::check_problem(given.position); !status) {
     status.error().source = input->source;
     return pass_on(program, status);
@@ -93,6 +104,13 @@ std::string line_text(const shogi::Position& position, const std::vector<shogi::
     at.play(move, undo);
   }
   return text + row + "\n";
+}
+
+std::string uncounted_text(const Program& program, int pairs) {
+  if (pairs == 0) return {};
+  return fmt::format("  ({} {})\n", pairs,
+                     program.text({"× interposition and capture in it do not count",
+                                   "組の無駄合とその取りは手数に数えない"}));
 }
 
 Defects defects_of(const std::vector<tsume::Alternative>& alternatives) {

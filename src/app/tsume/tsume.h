@@ -29,8 +29,12 @@ namespace tsume_room {
 // shogi::read_problem knows; checked to be a tsume problem.
 struct Given {
   shogi::Position position;
-  std::vector<shogi::Move> line;  // the moves that came with it
+  std::vector<shogi::Move> line;  // the author's, of a record; none of an SFEN
 };
+// The moves of a record (KIF, KI2, CSA) are the author's solution of the diagram that it begins
+// with. Those behind an SFEN are what USI means by them: played, and the problem is what comes
+// then.
+[[nodiscard]] Given given_of(const shogi::Problem& problem);
 [[nodiscard]] Result<Given> read_given(const Program& program, const std::string& argument);
 
 // --mudaai none|simple|standard
@@ -46,6 +50,8 @@ void add_mudaai_option(Program& program, CLI::App& verb, std::string& word);
 [[nodiscard]] std::string line_text(const shogi::Position& position,
                                     const std::vector<shogi::Move>& line,
                                     std::string_view indent = "  ");
+// "  (2 × interposition and capture in it do not count)" and a line end; empty for none.
+[[nodiscard]] std::string uncounted_text(const Program& program, int pairs);
 [[nodiscard]] std::string usi_text(const std::vector<shogi::Move>& line);
 [[nodiscard]] nlohmann::ordered_json usi_json(const std::vector<shogi::Move>& line);
 // Alternatives as the cells of a survey: how many are cooks and flaws, and all of these as

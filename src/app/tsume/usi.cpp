@@ -1,6 +1,7 @@
 // `yomi tsume usi`: a USI engine for ShogiHome, ShogiGUI, 将棋所.
 #include <cstdio>
 
+#include "app/dialogue.h"
 #include "app/tsume/tsume.h"
 #include "app/tsume/usi_engine.h"
 
@@ -8,6 +9,7 @@ namespace yomi::app {
 namespace {
 
 Result<int> run_usi(Program& program) {
+  if (auto status = refuse_json(program); !status) return pass(status);
   UsiEngine engine([&program](std::string_view line) {
     program.print("{}\n", line);
     std::fflush(stdout);
