@@ -291,6 +291,32 @@ TEST(BridgeCommand, JsonSaysWhatTheTextSays) {
     EXPECT_TRUE(says(keys.out, key)) << key << "\n" << keys.out;
 }
 
+TEST(BridgeCommand, AfterDeclarersCardTheDefencePlays) {
+  std::vector<std::string> words = {
+      "advise",        kDeal,
+      "--auction",     "1D 1H 3NT P P P",
+      "--play",        "H8 HJ H7 H9 CQ C3 C4 C2 CJ C7 C6 C8 C5 D2 CA CK",
+      "--deals",       "12",
+      "--abc-deals",   "3",
+      "--model-deals", "2",
+      "--horizon",     "3"};
+  const Outcome text = bridge(words);
+  EXPECT_TRUE(says(text.out, "South to play")) << text.out << text.err;
+  EXPECT_TRUE(says(text.out, "deals the defence plays ")) << text.out;
+  words.emplace_back("--json");
+  EXPECT_TRUE(says(bridge(words).out, "\"defence_next\":[{\"card\":"));
+}
+
+TEST(BridgeCommand, AStoppedGameSaysSo) {
+  std::vector<std::string> words = {"play",   kDeal,   "--deals", "1000000",
+                                    "--time", "200ms", "--json"};
+  const Outcome run = bridge(words);
+  EXPECT_EQ(run.status, 1) << run.err;
+  EXPECT_TRUE(says(run.out, R"("verdict":"unknown","reason":"time")")) << run.out;
+  words.pop_back();
+  EXPECT_TRUE(says(bridge(words).out, "; stopped before the end of the deal\n"));
+}
+
 TEST(BridgeCommand, JapaneseTextsAreJapanese) {
   const Outcome explained = bridge_in("ja", {"explain", "1NT P 2C P 2H P 4H"});
   EXPECT_TRUE(says(explained.out, "ステイマン: 4枚メジャーを聞く")) << explained.out;

@@ -17,7 +17,7 @@ constexpr std::size_t kCells = 3;
 struct Line {
   int defence_tricks = 0;
   int partner_card = -1;
-  int declarer_card = -1;
+  int opponents_card = -1;
 };
 
 class AbcWork final : public survey::Work {
@@ -65,7 +65,7 @@ class AbcWork final : public survey::Work {
     for (const Card card : candidates_) {
       const auto line = play_out(position, deal, card, believer, solver, budget);
       if (!line) return std::nullopt;
-      for (const int cell : {line->defence_tricks, line->partner_card, line->declarer_card})
+      for (const int cell : {line->defence_tricks, line->partner_card, line->opponents_card})
         row.emplace_back(std::int64_t{cell});
     }
     row.emplace_back(static_cast<std::int64_t>(solver.library_calls() + solver.ending_calls()));
@@ -96,8 +96,8 @@ class AbcWork final : public survey::Work {
                              : believer.choose(position, plays, deal, solver);
       if (free && seat == partner(decision_.seat) && line.partner_card < 0 && decision_.defends())
         line.partner_card = next.index();
-      if (free && side(seat) != side(decision_.seat) && line.declarer_card < 0)
-        line.declarer_card = next.index();
+      if (free && side(seat) != side(decision_.seat) && line.opponents_card < 0)
+        line.opponents_card = next.index();
       add(next);
     }
     const auto defence = static_cast<std::size_t>(1 - side(contract.declarer));
@@ -119,10 +119,10 @@ class AbcWork final : public survey::Work {
   std::vector<std::unique_ptr<Believer>> believers_;
 };
 
-std::vector<NextCard> most_frequent(const std::map<int, std::uint64_t>& counts, Seat seat) {
+std::vector<NextCard> most_frequent(const std::map<int, std::uint64_t>& counts) {
   std::vector<NextCard> result;
   for (const auto& [index, count] : counts) {
-    if (index >= 0) result.push_back({seat, Card::from_index(index), count});
+    if (index >= 0) result.push_back({Card::from_index(index), count});
   }
   std::stable_sort(result.begin(), result.end(),
                    [](const NextCard& a, const NextCard& b) { return a.count > b.count; });
@@ -151,7 +151,7 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
     CardEstimate& estimate = card.estimate;
     estimate.card = candidates[c];
     std::map<int, std::uint64_t> partners;
-    std::map<int, std::uint64_t> declarers;
+    std::map<int, std::uint64_t> opponents;
     for (const auto& row : *rows) {
       if (!row) continue;
       const auto cell = [&](std::size_t i) {
@@ -165,10 +165,10 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
       estimate.per_deal.push_back(value);
       estimate.set_on.push_back(cell(0) >= to_set);
       ++partners[cell(1)];
-      ++declarers[cell(2)];
+      ++opponents[cell(2)];
     }
-    card.partner_next = most_frequent(partners, partner(decision.seat));
-    card.declarer_next = most_frequent(declarers, decision.table.contract.declarer);
+    card.partner_next = most_frequent(partners);
+    card.opponents_next = most_frequent(opponents);
     result.cards.push_back(std::move(card));
   }
   for (const auto& row : *rows) {

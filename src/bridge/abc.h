@@ -35,15 +35,16 @@ struct AbcOptions {
 
 // What a model did next after a card of ours, and how often.
 struct NextCard {
-  Seat seat = Seat::kNorth;
   Card card = Card::from_index(0);
   std::uint64_t count = 0;
 };
 
 struct AbcCard {
   CardEstimate estimate;
-  std::vector<NextCard> partner_next;   // B's first lead or discard, most frequent first
-  std::vector<NextCard> declarer_next;  // C's first card that was a choice
+  std::vector<NextCard> partner_next;  // B's first lead or discard, most frequent first
+  // The other side's first card that was a choice: declarer's or dummy's where a defender decides,
+  // a defender's where declarer does.
+  std::vector<NextCard> opponents_next;
 };
 
 struct Abc {

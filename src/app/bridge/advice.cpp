@@ -131,7 +131,8 @@ void append_signals(const Program& program, const bridge::Decision& decision, co
 }
 
 // What the models do after a card.
-void append_models(const Program& program, const Advice& advice, Card card, std::string& text) {
+void append_models(const Program& program, const Advice& advice, bool defends, Card card,
+                   std::string& text) {
   const bridge::AbcCard* entry = models_of(advice, card);
   if (entry == nullptr) return;
   const auto list = [&](const std::vector<bridge::NextCard>& next, Text who) {
@@ -146,7 +147,8 @@ void append_models(const Program& program, const Advice& advice, Card card, std:
                         card_symbol(card), program.text(who), cards, entry->estimate.deals);
   };
   list(entry->partner_next, {"partner", "パートナー"});
-  list(entry->declarer_next, {"declarer", "ディクレアラー"});
+  list(entry->opponents_next,
+       defends ? Text{"declarer", "ディクレアラー"} : Text{"the defence", "ディフェンス"});
 }
 
 void append_loosened(const Program& program, const bridge::Loosened& loosened, std::string& text) {
@@ -186,11 +188,11 @@ void append_facts(const Program& program, const bridge::Decision& decision, cons
   }
 }
 
-void append_abc(const Program& program, const Advice& advice, std::string& text) {
+void append_abc(const Program& program, const Advice& advice, bool defends, std::string& text) {
   if (!advice.abc) return;
-  append_models(program, advice, advice.choice, text);
+  append_models(program, advice, defends, advice.choice, text);
   if (advice.choice != advice.monte_carlo_choice)
-    append_models(program, advice, advice.monte_carlo_choice, text);
+    append_models(program, advice, defends, advice.monte_carlo_choice, text);
   constexpr std::array<Text, 3> kUnits = {
       {{"contracts set", "ダウン"}, {"tricks", "トリック"}, {"IMPs", "IMP"}}};
   if (advice.abc_clear)
@@ -239,7 +241,7 @@ void append_reasons(const Program& program, const bridge::Decision& decision, co
                       card_symbol(advice.choice), ground_words(program, decision, advice));
   append_facts(program, decision, advice, text);
   append_signals(program, decision, advice, text);
-  append_abc(program, advice, text);
+  append_abc(program, advice, decision.defends(), text);
   append_loosened(program, advice.monte_carlo.loosened, text);
 }
 

@@ -70,7 +70,8 @@ nlohmann::ordered_json advice_json(const Program& program, const bridge::Decisio
       if (imps) entry["abc_imps"] = models->estimate.value.mean();
       entry["abc_deals"] = models->estimate.deals;
       entry["partner_next"] = next_json(models->partner_next);
-      entry["declarer_next"] = next_json(models->declarer_next);
+      entry[decision.defends() ? "declarer_next" : "defence_next"] =
+          next_json(models->opponents_next);
     }
     cards.push_back(std::move(entry));
   }

@@ -207,7 +207,11 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
       game->contract, tricks, bridge::is_vulnerable(game->vulnerable, game->contract.declarer));
   if (program.shared().json) {
     nlohmann::ordered_json json = {{"contract", bridge::to_string(game->contract)}, {"pbn", pbn}};
-    if (!played->stopped) {
+    if (played->stopped) {
+      const bool cancelled = program.stop().stop_requested();
+      json["verdict"] = "unknown";
+      json["reason"] = to_string(cancelled ? StopReason::kCancelled : StopReason::kTime);
+    } else {
       json["tricks"] = tricks;
       json["score"] = points;
     }
