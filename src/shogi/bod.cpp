@@ -167,6 +167,7 @@ Status BodReader::take_rank(Scanner& scanner, int rank) {
       return scanner.error_at(
           mark, fmt::format("two kings of {}", side == Color::kBlack ? "black" : "white"));
     position_.put({file, rank}, Piece(side, t));
+    marks_[static_cast<std::size_t>(Square(file, rank).index())] = mark;
   }
   if (!scanner.accept("|"))
     return scanner.error(fmt::format("expected '|' behind the nine squares of rank {}", rank));
@@ -215,8 +216,8 @@ Result<Position> BodReader::finish(const Scanner& scanner) {
   }
   position_.set_side_to_move(side_.value_or(Color::kBlack));
   position_.update();
-  if (auto status = check_position(position_); !status)
-    return scanner.error_at(*board_mark_, status.error().message);
+  if (auto status = check_position(position_, scanner, marks_, *board_mark_); !status)
+    return pass(status);
   return position_;
 }
 

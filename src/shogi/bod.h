@@ -23,6 +23,7 @@
 #include "base/result.h"
 #include "base/scanner.h"
 #include "shogi/position.h"
+#include "shogi/sfen.h"
 
 namespace yomi::shogi {
 
@@ -58,6 +59,7 @@ class BodReader {
   Position position_;
   std::array<HandLine, 2> hands_ = {HandLine::kMissing, HandLine::kMissing};
   std::optional<Scanner::Mark> board_mark_;
+  SquareMarks marks_{};
   std::optional<Color> side_;
   int moves_before_ = 0;
 };

@@ -180,6 +180,7 @@ class CsaReader {
       return scanner_.error_at(
           mark, fmt::format("two kings of {}", p.color() == Color::kBlack ? "black" : "white"));
     position_.put(s, p);
+    marks_[static_cast<std::size_t>(s.index())] = mark;
     return {};
   }
 
@@ -264,8 +265,8 @@ class CsaReader {
     if (rest_) give_rest();
     position_.set_side_to_move(side_.value_or(Color::kBlack));
     position_.update();
-    if (auto status = check_position(position_); !status)
-      return scanner_.error_at(*position_mark_, status.error().message);
+    if (auto status = check_position(position_, scanner_, marks_, *position_mark_); !status)
+      return status;
     record_.set_start(position_);
     cursor_.reset();
     return {};
@@ -361,6 +362,7 @@ class CsaReader {
   std::optional<Color> side_;
   std::optional<Color> rest_;  // who holds AL
   std::optional<Scanner::Mark> position_mark_;
+  SquareMarks marks_{};
   bool begun_ = false;
   Record::Node here_ = Record::kRoot;
 };

@@ -80,7 +80,7 @@ TEST(Csa, ErrorsNameThePlace) {
   EXPECT_EQ(csa_error("P-11OU12OU\n+\n"), "x.csa:1:7: two kings of white");
   EXPECT_EQ(csa_error("P-11OU11FU\n+\n"), "x.csa:1:7: two pieces on １一");
   EXPECT_EQ(csa_error("P-11OU\nP+12FU\n+\n"),
-            "x.csa:1:1: white is in check, and it is black's move");
+            "x.csa:1:3: white is in check, and it is black's move");
   EXPECT_EQ(csa_error("P-11OU00AL\nP+00AL\n+\n"),
             "x.csa:2:3: only one side can hold all the remaining pieces");
   EXPECT_EQ(csa_error("V9\n"), "x.csa:1:1: no such version of CSA: 'V9'");

@@ -110,6 +110,8 @@ TEST(Kif, ErrorsNameThePlace) {
             "x.kif:28:4: no line is long enough to leave it at move 4");
   EXPECT_EQ(kif_error(altered(kTsume, "2 中断", "2 なにか")),
             "x.kif:30:6: expected a move, found 'な'");
+  EXPECT_EQ(kif_error(altered(altered(kTsume, " ・ ・|四", " 歩 ・|四"), "歩十七", "歩十六")),
+            "x.kif:10:17: two black pawns on file 2 (nifu)");
   EXPECT_EQ(kif_error("あいうえお"), "x.kif:1:1: not understood: 'あいうえお'");
   EXPECT_EQ(kif_error(""), "x.kif:1:1: there is neither a board nor a move");
   EXPECT_EQ(kif_error("手合割：その他\n"), "x.kif:1:1: 手合割 'その他' needs a board");

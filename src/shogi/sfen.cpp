@@ -63,7 +63,7 @@ Result<Piece> scan_piece(Scanner& scanner) {
   return Piece(color_of_letter(letter[0]), promoted ? promote(t) : t);
 }
 
-Status scan_rank(Scanner& scanner, int rank, Position& position) {
+Status scan_rank(Scanner& scanner, int rank, Position& position, SquareMarks& marks) {
   int file = 9;
   while (!scanner.at_end() && scanner.peek() != "/" && scanner.peek() != " ") {
     const Scanner::Mark mark = scanner.mark();
@@ -79,6 +79,7 @@ Status scan_rank(Scanner& scanner, int rank, Position& position) {
         if (piece->type() == PieceType::kKing && position.has_king(piece->color()))
           return scanner.error_at(mark, fmt::format("two kings of {}", color_name(piece->color())));
         position.put(s, *piece);
+        marks[static_cast<std::size_t>(s.index())] = mark;
       }
       --file;
     }
@@ -90,14 +91,14 @@ Status scan_rank(Scanner& scanner, int rank, Position& position) {
   return {};
 }
 
-Status scan_board(Scanner& scanner, Position& position) {
+Status scan_board(Scanner& scanner, Position& position, SquareMarks& marks) {
   for (int rank = 1; rank <= 9; ++rank) {
     if (rank > 1) {
       if (scanner.peek() != "/")
         return scanner.error(fmt::format("expected '/' and rank {}", rank));
       scanner.take();
     }
-    if (auto status = scan_rank(scanner, rank, position); !status) return status;
+    if (auto status = scan_rank(scanner, rank, position, marks); !status) return status;
   }
   if (scanner.peek() == "/") return scanner.error("a tenth rank");
   return {};
@@ -169,17 +170,43 @@ Status check_square(const Position& position, Square s) {
 
 }  // namespace
 
-Status check_position(const Position& position) {
+Status check_position(const Position& position, Square* where) {
+  const auto at = [where](Square s) {
+    if (where != nullptr) *where = s;
+  };
   if (auto status = check_counts(position); !status) return status;
   for (int i = 0; i < kSquares; ++i) {
-    if (auto status = check_square(position, Square(i)); !status) return status;
+    const Square s(i);
+    auto status = check_square(position, s);
+    if (status) continue;
+    at(s);
+    // Of two pawns the one below: the squares of a file are counted from the top.
+    if (position.at(s).type() == PieceType::kPawn && s.rank_for(position.at(s).color()) != 1) {
+      for (int rank = s.rank() + 1; rank <= 9; ++rank) {
+        if (position.at({s.file(), rank}) == position.at(s)) at({s.file(), rank});
+      }
+    }
+    return status;
   }
   const Color waiting = ~position.side_to_move();
   if (position.has_king(waiting) &&
-      position.attacked(position.side_to_move(), position.king(waiting), position.occupied()))
+      position.attacked(position.side_to_move(), position.king(waiting), position.occupied())) {
+    at(position.king(waiting));
     return fail("{} is in check, and it is {}'s move", color_name(waiting),
                 color_name(position.side_to_move()));
+  }
   return {};
+}
+
+Status check_position(const Position& position, const Scanner& scanner, const SquareMarks& marks,
+                      Scanner::Mark board) {
+  Square where;
+  auto status = check_position(position, &where);
+  if (status) return status;
+  Scanner::Mark mark = board;
+  if (where.exists() && marks[static_cast<std::size_t>(where.index())].line > 0)
+    mark = marks[static_cast<std::size_t>(where.index())];
+  return scanner.error_at(mark, status.error().message);
 }
 
 Result<Position> scan_sfen(Scanner& scanner) {
@@ -191,7 +218,8 @@ Result<Position> scan_sfen(Scanner& scanner) {
   scanner.skip_blanks();
   const Scanner::Mark mark = scanner.mark();
   Position position;
-  if (auto status = scan_board(scanner, position); !status) return pass(status);
+  SquareMarks marks{};
+  if (auto status = scan_board(scanner, position, marks); !status) return pass(status);
   scanner.skip_blanks();
   if (scanner.peek() != "b" && scanner.peek() != "w")
     return scanner.error("expected the side to move, 'b' or 'w'");
@@ -205,8 +233,7 @@ Result<Position> scan_sfen(Scanner& scanner) {
     if (auto number = scanner.number(); !number) return pass(number);
   }
   position.update();
-  if (auto status = check_position(position); !status)
-    return scanner.error_at(mark, status.error().message);
+  if (auto status = check_position(position, scanner, marks, mark); !status) return pass(status);
   return position;
 }
 

@@ -8,6 +8,7 @@
 // The reader refuses, with line, column and reason, what the rules exclude: see check_position().
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -19,8 +20,14 @@ namespace yomi::shogi {
 
 // The reason why a position cannot stand on a board: too many pieces of a kind, two kings of one
 // side, two pawns on a file (二歩), a piece that could never move again, the side not to move in
-// check. Every reader of positions calls it.
-[[nodiscard]] Status check_position(const Position& position);
+// check. Every reader of positions calls it. `where` gets the square of the piece that is wrong, of
+// two pawns the lower one on the board; it is left alone where the fault has no square.
+[[nodiscard]] Status check_position(const Position& position, Square* where = nullptr);
+// Where the pieces of a board stand in a text; line 0 for an empty square.
+using SquareMarks = std::array<Scanner::Mark, kSquares>;
+// The same with the place: the piece's where it is one piece's fault, otherwise `board`.
+[[nodiscard]] Status check_position(const Position& position, const Scanner& scanner,
+                                    const SquareMarks& marks, Scanner::Mark board);
 
 [[nodiscard]] Result<Position> parse_sfen(std::string_view text);
 // The same inside a longer text: takes the fields of one SFEN from the scanner, not what follows.

@@ -52,6 +52,19 @@ TEST_P(SfenRefuses, WithTheReason) {
   EXPECT_EQ(position.error().line, 1);
 }
 
+TEST(Sfen, NamesThePlaceOfThePieceThatIsWrong) {
+  const auto place = [](std::string_view sfen) {
+    const auto position = parse_sfen(sfen);
+    return position ? -1 : position.error().column;
+  };
+  EXPECT_EQ(place("4k4/9/9/9/P8/9/P8/9/9 b - 1"), 16) << "the second pawn";
+  EXPECT_EQ(place("sfen 4k4/9/9/9/P8/9/P8/9/9 b - 1"), 21);
+  EXPECT_EQ(place("4k2N1/9/9/9/9/9/9/9/9 b - 1"), 4) << "a knight that could never move";
+  EXPECT_EQ(place("P3k4/9/9/9/9/9/9/9/9 b - 1"), 1);
+  EXPECT_EQ(place("4k4/4P4/9/9/9/9/9/9/9 b - 1"), 2) << "the king in check";
+  EXPECT_EQ(place("4k4/9/9/9/9/9/9/9/9 b 2r2R 1"), 1) << "nobody's fault alone";
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Input, SfenRefuses,
     ::testing::Values(Refusal{"4k4/9/9/9/4k4/9/9/9/9 b - 1", "two kings of white"},

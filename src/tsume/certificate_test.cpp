@@ -108,6 +108,15 @@ TEST(TsumeCertificate, AChangedMoveIsNoProof) {
   EXPECT_FALSE(verify_certificate(*certificate, Budget{}));
 }
 
+TEST(TsumeCertificate, NoMateHasNoExactLength) {
+  Certificate certificate;
+  certificate.kind = "tsume/no-mate";
+  certificate.body = "position: 4k4/9/9/9/9/9/9/9/9 b - 1\nmudaai: none\nlength: 0\nexact: yes\n";
+  const auto claim = verify_certificate(certificate, Budget{});
+  ASSERT_FALSE(claim);
+  EXPECT_EQ(claim.error().message, "a claim of tsume/no-mate has no length that could be exact");
+}
+
 TEST(TsumeCertificate, RubbishIsRefused) {
   for (const char* body :
        {"", "position: 9/9/9/9/9/9/9/9/9 b - 1\n", "position: x\nmudaai: none\n",

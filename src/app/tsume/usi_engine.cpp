@@ -17,6 +17,7 @@ using shogi::Move;
 using shogi::MoveList;
 using shogi::Position;
 
+constexpr std::uint64_t kMinHash = 16;
 constexpr std::uint64_t kMaxHash = 1 << 20;
 constexpr int kMaxThreads = 1024;
 constexpr int kMaxMultiPv = 100;
@@ -99,8 +100,8 @@ void UsiEngine::introduce() {
   say(fmt::format("id name Yomikiri tsume {}", kVersion));
   say("id author the Yomikiri project");
   const Options defaults;
-  say(fmt::format("option name USI_Hash type spin default {} min 16 max {}",
-                  defaults.hash_megabytes, kMaxHash));
+  say(fmt::format("option name USI_Hash type spin default {} min {} max {}",
+                  defaults.hash_megabytes, kMinHash, kMaxHash));
   say(fmt::format("option name Threads type spin default {} min 1 max {}", defaults.threads,
                   kMaxThreads));
   say("option name Mudaai type combo default standard var none var simple var standard");
@@ -114,20 +115,36 @@ void UsiEngine::set_option(std::string_view rest) {
   const std::string name = to_lower_ascii(next_word(rest));
   if (next_word(rest) != "value") return;
   const std::string_view value = trim(rest);
+  const auto number = [&](std::uint64_t most) -> std::optional<std::uint64_t> {
+    const auto n = parse_uint(value);
+    if (!n || *n == 0) return std::nullopt;
+    return std::min(*n, most);
+  };
+  bool taken = true;
   if (name == "usi_hash") {
-    if (const auto n = parse_uint(value); n && *n > 0)
-      options_.hash_megabytes = std::clamp<std::uint64_t>(*n, 16, kMaxHash);
+    const auto n = number(kMaxHash);
+    taken = n.has_value();
+    if (n) options_.hash_megabytes = std::max<std::uint64_t>(*n, kMinHash);
   } else if (name == "threads") {
-    if (const auto n = parse_uint(value); n && *n > 0)
-      options_.threads = static_cast<int>(std::min<std::uint64_t>(*n, kMaxThreads));
+    const auto n = number(kMaxThreads);
+    taken = n.has_value();
+    if (n) options_.threads = static_cast<int>(*n);
   } else if (name == "mudaai") {
-    if (const auto policy = tsume::parse_mudaai(value)) options_.mudaai = *policy;
+    const auto policy = tsume::parse_mudaai(value);
+    taken = policy.has_value();
+    if (policy) options_.mudaai = *policy;
   } else if (name == "multipv") {
-    if (const auto n = parse_uint(value); n && *n > 0)
-      options_.multi_pv = static_cast<int>(std::min<std::uint64_t>(*n, kMaxMultiPv));
+    const auto n = number(kMaxMultiPv);
+    taken = n.has_value();
+    if (n) options_.multi_pv = static_cast<int>(*n);
   } else if (name == "exactlength") {
-    if (value == "true" || value == "false") options_.exact = value == "true";
+    taken = value == "true" || value == "false";
+    if (taken) options_.exact = value == "true";
   }
+  // Other engines' options are sent by some GUIs: only a value of our own is worth a word.
+  if (!taken)
+    say(fmt::format("info string {}: no such value: {}; it stays as it was", name,
+                    in_quotes(value)));
 }
 
 void UsiEngine::set_position(std::string_view line) {
@@ -185,11 +202,11 @@ void UsiEngine::go(std::string_view rest) {
 void UsiEngine::answer(const Question& question) {
   const bool can_attack =
       question.valid && question.position.has_king(~question.position.side_to_move());
-  if (!can_attack) {
+  // A plain go in such a position is the defender's; that it cannot attack needs no word.
+  if (!can_attack && (question.mate || !question.valid)) {
     say(question.valid ? "info string the side not to move has no king"
                        : "info string there is no position");
-    if (question.mate || !question.valid)
-      return say(question.mate ? "checkmate timeout" : "bestmove resign");
+    return say(question.mate ? "checkmate timeout" : "bestmove resign");
   }
   try {
     question.mate ? answer_mate(question) : answer_move(question);
@@ -210,8 +227,10 @@ tsume::Solution UsiEngine::solve(tsume::Solver& solver, const Question& question
   tsume::Solution solution = solver.solve(question.position);
   solver.search().set_listener({});
   if (solution.verdict == Verdict::kProved)
-    say(fmt::format("info depth {} {} score mate {} pv{}", solution.line.size(),
-                    figures(solver, start), solution.length, usi_moves(solution.line)));
+    say(fmt::format("info {}depth {} {} score mate {} pv{}",
+                    question.mate && question.options.multi_pv > 1 ? "multipv 1 " : "",
+                    solution.line.size(), figures(solver, start), solution.length,
+                    usi_moves(solution.line)));
   else
     say("info " + figures(solver, start));
   return solution;

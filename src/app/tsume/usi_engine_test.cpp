@@ -84,14 +84,25 @@ TEST_F(UsiThread, MovesBehindThePositionArePlayed) {
 }
 
 TEST_F(UsiThread, RubbishIsIgnored) {
-  for (const char* line :
-       {"", "   ", "hello", "go_mate", "setoption", "setoption name",
-        "setoption name Nothing value 5", "setoption name MultiPV value x",
-        "setoption name USI_Hash value -3", "setoption name Threads value 0", "gopher", "\x01\x02",
-        "usi2", "setoption name Mudaai value sometimes", "ponderhit", "usinewgame"}) {
+  for (const char* line : {"", "   ", "hello", "go_mate", "setoption", "setoption name",
+                           "setoption name Nothing value 5", "gopher", "\x01\x02", "usi2",
+                           "ponderhit", "usinewgame"}) {
     EXPECT_TRUE(engine_.handle(line)) << line;
   }
   EXPECT_TRUE(lines_.empty()) << lines_.front();
+}
+
+TEST_F(UsiThread, AValueThatAnOptionDoesNotHaveIsNamed) {
+  for (const char* line :
+       {"setoption name MultiPV value x", "setoption name USI_Hash value -3",
+        "setoption name Threads value 0", "setoption name Mudaai value sometimes",
+        "setoption name ExactLength value perhaps"}) {
+    lines_.clear();
+    EXPECT_TRUE(engine_.handle(line)) << line;
+    ASSERT_EQ(lines_.size(), 1U) << line;
+    EXPECT_TRUE(lines_.front().starts_with("info string ")) << lines_.front();
+  }
+  EXPECT_NE(lines_.front().find("'perhaps'"), std::string::npos) << lines_.front();
   EXPECT_EQ(engine_.options().multi_pv, 1);
   EXPECT_EQ(engine_.options().threads, 1);
   EXPECT_EQ(engine_.options().mudaai, tsume::Mudaai::kStandard);
@@ -131,6 +142,7 @@ TEST_F(UsiThread, MultiPvShowsOtherFirstMovesThatMate) {
   engine_.handle("position sfen 8k/9/7G1/9/9/9/9/9/9 b RGr2b2g4s4n4l18p 1");
   engine_.handle("go mate 5000");
   EXPECT_TRUE(last().starts_with("checkmate "));
+  EXPECT_TRUE(said("info multipv 1 depth ")) << lines_.front();
   EXPECT_TRUE(said("info multipv 2 depth ")) << lines_.front();
 }
 
@@ -145,6 +157,7 @@ TEST_F(UsiThread, AGoWithoutMateGivesTheMatingMoveTheDefenceOrResigns) {
   engine_.handle("position sfen 8k/8G/9/9/9/9/9/9/9 w 2r2b3g4s4n4l18p 1");
   engine_.handle("go byoyomi 500");
   EXPECT_EQ(last(), "bestmove 1a1b");
+  EXPECT_FALSE(said("info string"));
   // Mated.
   engine_.handle("position sfen 8k/8G/8P/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 1");
   engine_.handle("go byoyomi 500");
