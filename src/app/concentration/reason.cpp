@@ -73,7 +73,7 @@ class Reasons {
     return fmt::format(fmt::runtime(text.in(language_)), amount(loss));
   }
   [[nodiscard]] std::string amount(const Rational& value) const {
-    const std::string number = c::decimal(value, 3);
+    std::string number = c::decimal(value, 3);
     switch (objective()) {
       case c::Objective::kPairs:
         return number + say({" pairs", " 組"});
