@@ -73,7 +73,7 @@ Result<tsume::EffortOptions> effort_options(const TsumeCheckOptions& options) {
 // The judgement as a statement.
 std::string statement(const Program& program, const std::vector<shogi::Position>& positions,
                       const tsume::CheckReport& report) {
-  const std::string word(program.text(tsume_room::soundness_text(report.soundness)));
+  std::string word(program.text(tsume_room::soundness_text(report.soundness)));
   if (report.soundness == Soundness::kSound)
     return word + std::string(program.text({": no other check mates, the last move apart (proved)",
                                             ": 最終手を除き、他の王手では詰まない (証明済み)"}));

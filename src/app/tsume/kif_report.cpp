@@ -22,7 +22,7 @@ std::string_view class_name(AlternativeClass c) {
 }
 
 std::string soundness_name(const tsume::CheckReport& report) {
-  const std::string name(soundness_text(report.soundness).japanese);
+  std::string name(soundness_text(report.soundness).japanese);
   if (report.soundness != tsume::Soundness::kNotJudged) return name;
   if (report.no_check > 0) return fmt::format("{} ({}手目が王手でない)", name, report.no_check);
   return name + " (手順が詰みに至らない)";

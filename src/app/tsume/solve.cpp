@@ -110,10 +110,14 @@ Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) 
     print_solution_json(program, given->position, solution, *mudaai, seconds);
   else if (options.tree != "-")
     print_solution(program, given->position, solution, *mudaai, seconds);
-  if (auto status = write_proof(program, solver, given->position, solution); !status)
-    return pass(status);
+  // Both ask the solver further questions, and these draw the bar again.
+  const auto wipe = [&] { progress.finish(solver.nodes(), 0, "nodes"); };
+  auto written = write_proof(program, solver, given->position, solution);
+  if (!program.shared().certificate.empty()) wipe();
+  if (!written) return pass(written);
   if (!options.tree.empty()) {
     const auto record = tsume_room::solution_record(solver, given->position, solution);
+    wipe();
     if (auto status = tsume_room::write_kif(program, options.tree, record); !status)
       return pass(status);
   }
