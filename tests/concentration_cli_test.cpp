@@ -257,6 +257,24 @@ TEST(ConcentrationCommand, WrongUseIsOneClearLine) {
   }
 }
 
+TEST(ConcentrationCommand, ErrorsComeInJapaneseToo) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{"value", "--letters", "3x3"}, "文字の枚数は 2 から 16 までの偶数 (3 ではない)"},
+      {{"value", "--letters", "3x18"}, "文字の枚数は 16 まで (18 ではない)"},
+      {{"value", "--rules", "house"}, "--rules は full, paper のどれか ('house' ではない)"},
+      {{"value", "--lead", "2"}, "--lead は --objective win 用"},
+      {{"table", "5", "--letters", "0"}, "--letters は 2 から 300 まで (0 ではない)"},
+      {{"advise", "A A A ?"}, "場の A は 2 枚だが、3 枚見えている"},
+      {{"advise", "? ? ?"}, "まだ見えない文字の未知カード (?) は 3 枚で、copies 2 の倍数ではない"},
+      {{"play", "--json"}, "play は端末用"}};
+  for (auto [words, message] : wrong) {
+    words.insert(words.end(), {"--lang", "ja"});
+    const Outcome outcome = memory(words);
+    EXPECT_EQ(outcome.status, 2) << message;
+    EXPECT_THAT(outcome.err, HasSubstr(message));
+  }
+}
+
 TEST(ConcentrationCommand, LimitsAreUndecided) {
   EXPECT_EQ(memory({"value", "--nodes", "10"}).status, 1);
   const std::vector<std::vector<std::string>> large = {{"laws", "--letters", "200"},

@@ -9,10 +9,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "app/interrupt.h"
+#include "app/usage.h"
 #include "base/encoding.h"
 #include "base/text.h"
 #include "survey/executor.h"
@@ -20,10 +22,14 @@
 namespace yomi::app {
 namespace {
 
+// Standard error; where nobody listens any more, nothing is said.
+void say(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
 [[noreturn]] void output_failed() {
   // The reader of a closed pipe has gone on purpose; everything else deserves a word.
-  if (errno != EPIPE)
-    fmt::print(stderr, "yomi: cannot write the output: {}\n", std::strerror(errno));
+  if (errno != EPIPE) say(fmt::format("yomi: cannot write the output: {}\n", std::strerror(errno)));
   std::_Exit(kFailure);
 }
 
@@ -38,10 +44,6 @@ Language language_of(int argc, const char* const* argv) {
   return language;
 }
 
-std::string first_line(std::string_view text) {
-  return std::string(text.substr(0, text.find('\n')));
-}
-
 }  // namespace
 
 Program::Program() : app_("", "yomi") {
@@ -52,6 +54,8 @@ Program::Program() : app_("", "yomi") {
   app_.set_version_flag("--version", std::string("yomi ") + std::string(kVersion));
   app_.require_subcommand(0, 1);
   app_.option_defaults()->always_capture_default(false);
+  app_.formatter(std::make_shared<HelpFormatter>());
+  add_common_messages(messages_);
   colour_ = ::isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
 }
 
@@ -60,6 +64,7 @@ Program::~Program() = default;
 CLI::App& Program::add_room(const std::string& name, Text description) {
   CLI::App* room = app_.add_subcommand(name, std::string(text(description)));
   room->require_subcommand(0, 1);
+  add_language_option(*room);
   return *room;
 }
 
@@ -78,12 +83,24 @@ void Program::on(CLI::App& verb, Action action) {
   verb.callback([this, action = std::move(action)] { chosen_ = action; });
 }
 
-void Program::add_verifier(const std::string& kind, Verifier verifier) {
-  verifiers_.emplace(kind, std::move(verifier));
+void Program::add_verifier(const std::string& kind, Verifier verifier, Verdict proves) {
+  verifiers_.emplace(kind, Proof{std::move(verifier), proves});
 }
 
 void Program::add_bench(const std::string& room, Bench bench) {
   benches_.emplace_back(room, std::move(bench));
+}
+
+// The language itself was looked for before CLI11 started: it decides the texts of the help.
+CLI::Option* Program::add_language_option(CLI::App& command) {
+  const auto check = [](const std::string& word) {
+    if (!parse_language(word))
+      throw CLI::ValidationError(fmt::format("--lang is en or ja, not {}", in_quotes(word)));
+  };
+  return command
+      .add_option_function<std::string>("--lang", check,
+                                        std::string(text({"language of the texts", "表示言語"})))
+      ->type_name("en|ja");
 }
 
 void Program::add_shared_options(CLI::App& verb, unsigned shared) {
@@ -100,10 +117,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
   };
   flag("--json", shared_.json, {"print one JSON document", "JSONで出力"});
   flag("--quiet", shared_.quiet, {"no progress, no warnings", "経過や警告を出さない"});
-  option("--lang", "en|ja", {"language of the texts", "表示言語"}, [=](const std::string& word) {
-    if (!parse_language(word))
-      raise(Error{fmt::format("--lang is en or ja, not {}", in_quotes(word))});
-  });
+  add_language_option(verb)->group(group);
   if (shared & kTime) {
     option("--time", "10s", {"stop after this long", "制限時間"},
            [this, raise](const std::string& word) {
@@ -158,6 +172,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
 int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&)) {
   shared_.language = language_of(argc, argv);
   try {
+    add_language_option(app_);
     add_rooms(*this);
     add_verify(*this);
     app::add_bench(*this);
@@ -170,7 +185,7 @@ int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&))
     print("yomi {}\n", kVersion);
     return finish_output(kDefinite);
   } catch (const CLI::Error& error) {
-    print_error(first_line(error.what()));
+    print_error(message(usage_message(app_, error)));
     return kBadInput;
   } catch (const std::exception& error) {
     print_error(error.what());
@@ -193,13 +208,29 @@ int Program::execute() {
   // Before any thread starts: they must inherit the blocked signals.
   const std::stop_token interrupted = interrupt_token();
   try {
-    Result<int> status = chosen_(*this);
+    Result<int> status = kDefinite;
+    if (auto output = check_output_path(shared_.certificate); !output)
+      status = pass(output);
+    else
+      status = chosen_(*this);
     finish_output(kDefinite);
     if (status) return *status;
-    print_error(status.error().to_string());
-    return status.error().kind == ErrorKind::kInput ? kBadInput : kFailure;
+    Error error = status.error();
+    error.message = message(error);
+    if (language() == Language::kJapanese && error.source.empty() && error.line > 0)
+      print_error(fmt::format("{}行{}字目: {}", error.line, error.column, error.message));
+    else
+      print_error(error.to_string());
+    switch (error.kind) {
+      case ErrorKind::kInput:
+        return kBadInput;
+      case ErrorKind::kSystem:
+        return kFailure;
+      case ErrorKind::kBudget:
+        return interrupted.stop_requested() ? kInterrupted : kUndecided;
+    }
   } catch (const std::bad_alloc&) {
-    print_error("out of memory");
+    print_error(message("out of memory"));
   } catch (const std::exception& error) {
     print_error(error.what());
   }
@@ -276,7 +307,23 @@ void Program::warn(std::string_view text) const {
 }
 
 void Program::print_error(std::string_view message) const {
-  if (!silent_) fmt::print(stderr, "yomi: {}\n", message);
+  if (!silent_) say(fmt::format("yomi: {}\n", message));
+}
+
+Status check_output_path(const std::string& path) {
+  if (path.empty()) return {};
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) return fail("{} is a folder, not a file", path);
+  const fs::path folder = fs::path(path).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, ignored))
+    return fail("cannot write {}: there is no folder {}", path, folder.string());
+  // A result is written beside its place and then renamed, which must not happen to a device.
+  if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored))
+    return fail("cannot write {}: it is no ordinary file", path);
+  const std::string place = folder.empty() ? std::string(".") : folder.string();
+  if (::access(place.c_str(), W_OK) != 0) return fail("cannot write {}: no permission", path);
+  return {};
 }
 
 }  // namespace yomi::app

@@ -33,11 +33,13 @@
 #include <utility>
 #include <vector>
 
+#include "app/messages.h"
 #include "base/budget.h"
 #include "base/certificate.h"
 #include "base/language.h"
 #include "base/progress.h"
 #include "base/result.h"
+#include "base/verdict.h"
 
 namespace yomi::survey {
 class Executor;
@@ -99,9 +101,14 @@ class Program {
   CLI::App& add_verb(CLI::App& room, const std::string& name, Text description,
                      unsigned shared = 0);
   void on(CLI::App& verb, Action action);
-  void add_verifier(const std::string& kind, Verifier verifier);
+  // `proves`: what such a certificate shows of its position, in the words of `solve`.
+  void add_verifier(const std::string& kind, Verifier verifier, Verdict proves = Verdict::kProved);
   void add_bench(const std::string& room, Bench bench);
-  [[nodiscard]] const std::map<std::string, Verifier>& verifiers() const { return verifiers_; }
+  struct Proof {
+    Verifier verifier;
+    Verdict proves = Verdict::kProved;
+  };
+  [[nodiscard]] const std::map<std::string, Proof>& verifiers() const { return verifiers_; }
   [[nodiscard]] const std::vector<std::pair<std::string, Bench>>& benches() const {
     return benches_;
   }
@@ -114,6 +121,13 @@ class Program {
   [[nodiscard]] Language language() const { return shared_.language; }
   // The text in the user's language.
   [[nodiscard]] std::string_view text(Text both) const { return both.in(shared_.language); }
+  // What an error says, in the user's language.
+  [[nodiscard]] std::string message(const Error& error) const { return message(error.message); }
+  [[nodiscard]] std::string message(const std::string& english) const {
+    return language() == Language::kJapanese ? messages_.in_japanese(english) : english;
+  }
+  // Where a room adds the Japanese of its errors.
+  [[nodiscard]] Messages& messages() { return messages_; }
   // From --time, --nodes, --memory, with the stop token that Ctrl-C triggers.
   [[nodiscard]] Budget budget() const;
   // Triggered by the first SIGINT or SIGTERM; a second one ends the process at once.
@@ -145,6 +159,7 @@ class Program {
   void warn(std::string_view text) const;
 
  private:
+  CLI::Option* add_language_option(CLI::App& command);
   void add_shared_options(CLI::App& verb, unsigned shared);
   int execute();
   int show_help();
@@ -154,7 +169,8 @@ class Program {
   CLI::App app_;
   Shared shared_;
   Action chosen_;
-  std::map<std::string, Verifier> verifiers_;
+  Messages messages_;
+  std::map<std::string, Proof> verifiers_;
   std::vector<std::pair<std::string, Bench>> benches_;
   bool colour_ = false;
   bool silent_ = false;
@@ -169,6 +185,9 @@ void add_bench(Program& program);
 void add_version(Program& program);
 
 inline constexpr std::string_view kVersion = YOMI_VERSION;
+
+// An output that cannot be written is refused before any work is done for it.
+[[nodiscard]] Status check_output_path(const std::string& path);
 
 // "4G", "512M", "64K", "1000": bytes. "10s", "500ms", "2m", "1h", "10" (seconds).
 [[nodiscard]] Result<std::uint64_t> parse_bytes(std::string_view text);

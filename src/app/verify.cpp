@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/program.h"
+#include "base/budget.h"
 #include "base/text.h"
 
 namespace yomi::app {
@@ -16,13 +17,18 @@ Result<int> run_verify(Program& program, const std::string& path) {
   if (verifier == program.verifiers().end()) {
     return fail("{}: no verifier for certificates of kind {}", path, in_quotes(certificate->kind));
   }
-  auto said = verifier->second(*certificate, budget, program.language());
+  const double start = cpu_seconds();
+  auto said = verifier->second.verifier(*certificate, budget, program.language());
   if (!said) {
     said.error().source = path;
     return pass(said);
   }
   if (program.shared().json) {
-    program.print_json({{"verdict", "proved"}, {"kind", certificate->kind}, {"text", *said}});
+    program.print_json({{"verdict", std::string(to_string(verifier->second.proves))},
+                        {"verified", true},
+                        {"kind", certificate->kind},
+                        {"text", *said},
+                        {"cpu_seconds", cpu_seconds() - start}});
   } else {
     program.print("{}\n", *said);
   }

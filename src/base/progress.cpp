@@ -80,13 +80,17 @@ Progress::Listener progress_printer(std::FILE* stream) {
   // function.
   auto next_plain = std::make_shared<double>(kPlainInterval);
   return [stream, terminal, next_plain](const ProgressReport& report) {
+    // Where nobody listens any more, nothing is said.
+    const auto say = [stream](const std::string& text) {
+      std::fwrite(text.data(), 1, text.size(), stream);
+    };
     if (terminal) {
-      fmt::print(stream, "\r\x1b[K{}{}", bar(report), progress_line(report));
-      if (report.last) fmt::print(stream, "\r\x1b[K");
+      say("\r\x1b[K" + bar(report) + progress_line(report));
+      if (report.last) say("\r\x1b[K");
       std::fflush(stream);
     } else if (report.seconds >= *next_plain || (report.last && *next_plain > kPlainInterval)) {
       *next_plain = report.seconds + kPlainInterval;
-      fmt::print(stream, "{}\n", progress_line(report));
+      say(progress_line(report) + "\n");
       std::fflush(stream);
     }
   };

@@ -13,8 +13,9 @@
 
 namespace yomi {
 
-// Whose fault it is decides the exit status: input is 2, a failure of ours or the machine's is 3.
-enum class ErrorKind { kInput, kSystem };
+// Whose fault it is decides the exit status: input is 2, a failure of ours or the machine's is 3,
+// and 1 where nobody is to blame but time, memory or nodes ran out before the answer.
+enum class ErrorKind { kInput, kSystem, kBudget };
 
 struct Error {
   std::string message;
@@ -43,6 +44,14 @@ template <class... Args>
                                                 Args&&... args) {
   return tl::unexpected<Error>(
       Error{fmt::format(format, std::forward<Args>(args)...), ErrorKind::kSystem});
+}
+
+// The same where the budget ran out.
+template <class... Args>
+[[nodiscard]] tl::unexpected<Error> fail_budget(fmt::format_string<Args...> format,
+                                                Args&&... args) {
+  return tl::unexpected<Error>(
+      Error{fmt::format(format, std::forward<Args>(args)...), ErrorKind::kBudget});
 }
 
 // Hands an error on: if (!result) return pass(result);

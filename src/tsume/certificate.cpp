@@ -15,7 +15,7 @@ using shogi::Position;
 namespace {
 
 tl::unexpected<Error> ran_out() {
-  return fail_system("the budget ran out before the certificate was complete");
+  return fail_budget("the budget ran out before the certificate was complete");
 }
 
 // One move of the strategy: for the attacker one that mates within the moves left, for the defender

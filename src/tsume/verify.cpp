@@ -55,7 +55,7 @@ Verifier::Board Verifier::pack(const Position& position, Square interposed) {
 
 Status Verifier::count() {
   if (meter_.tick()) return {};
-  return fail_system("the budget ran out after {} positions", with_commas(meter_.nodes()));
+  return fail_budget("the budget ran out after {} positions", with_commas(meter_.nodes()));
 }
 
 Status Verifier::mate(const Position& position, int within, const Oracle& oracle) {

@@ -102,5 +102,7 @@ void add_bridge_play(Program& program, CLI::App& room);
 void add_bridge_paper(Program& program, CLI::App& room);
 void add_bridge_survey(Program& program, CLI::App& room);
 void add_bridge_bench(Program& program);
+// The Japanese of the room's errors.
+void add_bridge_messages(Messages& messages);
 
 }  // namespace yomi::app

@@ -150,6 +150,7 @@ std::string result_words(const Program& program, const bridge::Contract& contrac
 }
 
 Result<int> run_play(Program& program, const PlayOptions& options) {
+  if (auto output = check_output_path(options.output); !output) return pass(output);
   auto setup = bridge_setup(program, *options.bridge);
   if (!setup) return pass(setup);
   auto record = read_board(*options.board);

@@ -15,6 +15,7 @@ void add_bridge(Program& program) {
   add_bridge_paper(program, room);
   add_bridge_survey(program, room);
   add_bridge_bench(program);
+  add_bridge_messages(program.messages());
 }
 
 }  // namespace yomi::app

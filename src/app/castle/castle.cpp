@@ -188,8 +188,9 @@ void add_castle(Program& program) {
   add_castle_survey(program, room);
   add_castle_paper(program, room);
   program.add_verifier(std::string(castle::kWinKind), verify_castle);
-  program.add_verifier(std::string(castle::kLostKind), verify_castle);
+  program.add_verifier(std::string(castle::kLostKind), verify_castle, Verdict::kRefuted);
   program.add_bench("castle", bench_castle);
+  add_castle_messages(program.messages());
 }
 
 }  // namespace yomi::app

@@ -63,4 +63,7 @@ void add_castle_play(Program& program, CLI::App& room);
 void add_castle_survey(Program& program, CLI::App& room);
 void add_castle_paper(Program& program, CLI::App& room);
 
+// The Japanese of the room's errors.
+void add_castle_messages(Messages& messages);
+
 }  // namespace yomi::app

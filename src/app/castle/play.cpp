@@ -63,7 +63,7 @@ class Game {
     if (is_any(word, "n", "new", "最初から")) return take_back(moves_.size());
     auto typed = castle::parse_move(now_, word);
     if (!typed) {
-      program_.print("{}\n", typed.error().message);
+      program_.print("{}\n", program_.message(typed.error()));
       return;
     }
     for (const castle::Move move : *typed) castle::apply(now_, move);

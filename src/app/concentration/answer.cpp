@@ -175,7 +175,8 @@ int report_stop(Program& program, StopReason reason) {
     program.print_json(
         {{"verdict", "unknown"}, {"reason", to_string(reason)}, {"cpu_seconds", cpu_seconds()}});
   } else {
-    program.print("{}: {}\n", program.text({"unknown", "不明"}), to_string(reason));
+    program.print("{}: {}\n", program.text({"unknown", "不明"}),
+                  program.message(std::string(to_string(reason))));
   }
   return reason == StopReason::kCancelled ? kInterrupted : kUndecided;
 }

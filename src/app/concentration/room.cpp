@@ -1,5 +1,6 @@
 #include "app/concentration/room.h"
 
+#include "app/concentration/messages.h"
 #include "app/rooms.h"
 #include "base/text.h"
 #include "concentration/certificate.h"
@@ -56,6 +57,7 @@ void add_concentration(Program& program) {
   memory::add_laws(program, room);
   program.add_verifier(std::string(c::kCertificateKind), verify);
   program.add_bench("concentration", bench);
+  memory::add_messages(program.messages());
 }
 
 }  // namespace yomi::app

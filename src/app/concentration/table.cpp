@@ -25,6 +25,7 @@ struct TableOptions {
 };
 
 Result<int> run_table(Program& program, const TableOptions& options) {
+  if (auto output = check_output_path(options.svg); !output) return pass(output);
   auto rules = parse_rules(options.rules);
   if (!rules) return pass(rules);
   if (options.csv + options.latex + program.shared().json > 1)

@@ -25,9 +25,7 @@ struct ValueOptions {
 constexpr double kExactWork = 2e8;
 
 int no_certificate(const Program& program, StopReason reason) {
-  program.warn(fmt::format(
-      fmt::runtime(program.text({"no certificate was written: {}", "証明書は書かれなかった: {}"})),
-      to_string(reason)));
+  program.warn(program.message(fmt::format("no certificate was written: {}", to_string(reason))));
   return reason == StopReason::kCancelled ? kInterrupted : kUndecided;
 }
 

@@ -30,7 +30,7 @@ Result<std::string> verify_tsume(const Certificate& certificate, const Budget& b
 
 void add_tsume_certificates(Program& program) {
   program.add_verifier("tsume/mate", verify_tsume);
-  program.add_verifier("tsume/no-mate", verify_tsume);
+  program.add_verifier("tsume/no-mate", verify_tsume, Verdict::kRefuted);
 }
 
 }  // namespace yomi::app

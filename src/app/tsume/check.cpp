@@ -100,8 +100,7 @@ Result<std::vector<shogi::Move>> read_line_option(const Program& program, const 
   for (scanner.skip_space(); !scanner.at_end(); scanner.skip_space()) {
     const Scanner::Mark mark = scanner.mark();
     auto move = shogi::read_move(scanner.word(), at, before);
-    if (!move)
-      return scanner.error_at(mark, "--line: " + tsume_room::message_of(program, move.error()));
+    if (!move) return scanner.error_at(mark, "--line: " + program.message(move.error()));
     line.push_back(*move);
     before = move->to();
     shogi::Position::Undo undo;
@@ -304,7 +303,7 @@ Result<int> run_effort(Program& program, const shogi::Position& position, tsume:
 }
 
 Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) {
-  auto given = tsume_room::read_given(program, options.problem);
+  auto given = tsume_room::read_given(options.problem);
   if (!given) return pass(given);
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);

@@ -149,7 +149,8 @@ Record check_record(const Position& position, const tsume::CheckReport& report,
 Status check_kif_path(const Program& program, const std::string& path) {
   if (path == "-" && program.shared().json)
     return fail("KIF and --json cannot both go to standard output");
-  return {};
+  if (path == "-") return {};
+  return check_output_path(path);
 }
 
 Status write_kif(Program& program, const std::string& path, const Record& record) {

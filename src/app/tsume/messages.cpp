@@ -1,8 +1,6 @@
 #include "app/tsume/messages.h"
 
 #include <array>
-#include <optional>
-#include <vector>
 
 #include "base/language.h"
 
@@ -10,20 +8,7 @@ namespace yomi::app::tsume_room {
 
 namespace {
 
-constexpr std::string_view kPart = "{}";
-
-// {} in English is the next part, {0}, {1} … in Japanese name them. Where two patterns fit, the one
-// that stands first is meant.
 constexpr std::array kMessages = {
-    // Scanner
-    Text{"expected '{}' but the text ends", "「{0}」があるべき所で文字列が終わっている"},
-    Text{"expected '{}' but the line ends", "「{0}」があるべき所で行が終わっている"},
-    Text{"expected '{}', found {}", "「{0}」があるべき所に {1} がある"},
-    Text{"expected a number, found {}", "数があるべき所に {0} がある"},
-    Text{"expected a number", "数がない"},
-    Text{"the number {} is too large", "数 {0} は大きすぎる"},
-    Text{"the number is too large", "数が大きすぎる"},
-    Text{"no such number", "そのような数はない"},
     // Positions
     Text{"two kings of {}", "{0}の玉が二枚ある"},
     Text{"{} is in check, and it is {}'s move", "{1}の手番なのに{0}玉に王手がかかっている"},
@@ -94,6 +79,7 @@ constexpr std::array kMessages = {
     Text{"{} is given twice", "{0}が二度書かれている"},
     Text{"not part of a diagram: {}", "局面図の一部でない: {0}"},
     Text{"there is no board", "盤面がない"},
+    Text{"a claim of {} has no length that could be exact", "{0} の主張に正確な手数はない"},
     // CSA
     Text{"a header behind the position", "局面の後に見出しがある"},
     Text{"expected ':' in this header", "見出しに「:」がない"},
@@ -146,67 +132,11 @@ constexpr std::array kWords = {
     Text{"dragon", "竜"},
 };
 
-// The parts of a message that fits the pattern.
-std::optional<std::vector<std::string_view>> parts_of(std::string_view message,
-                                                      std::string_view pattern) {
-  std::vector<std::string_view> parts;
-  std::size_t open = pattern.find(kPart);
-  if (!message.starts_with(pattern.substr(0, open))) return std::nullopt;
-  if (open == std::string_view::npos)
-    return message == pattern ? std::optional(parts) : std::nullopt;
-  message.remove_prefix(open);
-  for (;;) {
-    pattern.remove_prefix(open + kPart.size());
-    open = pattern.find(kPart);
-    const std::string_view behind = pattern.substr(0, open);
-    std::size_t end = behind.empty() ? message.size() : message.find(behind);
-    // The last part may hold what stands behind it.
-    if (open == std::string_view::npos) {
-      if (!message.ends_with(behind)) return std::nullopt;
-      end = message.size() - behind.size();
-    }
-    if (end == std::string_view::npos || end == 0) return std::nullopt;
-    parts.push_back(message.substr(0, end));
-    message.remove_prefix(end + behind.size());
-    if (open == std::string_view::npos) return parts;
-  }
-}
-
-std::string word_in_japanese(std::string_view word) {
-  for (const Text& each : kWords) {
-    if (each.english == word) return std::string(each.japanese);
-  }
-  return in_japanese(word);  // a reason within a message
-}
-
 }  // namespace
 
-bool has_japanese(std::string_view pattern) {
-  for (const Text& each : kMessages) {
-    if (each.english == pattern) return true;
-  }
-  return false;
-}
-
-std::string in_japanese(std::string_view message) {
-  for (const Text& each : kMessages) {
-    const auto parts = parts_of(message, each.english);
-    if (!parts) continue;
-    std::string text;
-    for (std::size_t i = 0; i < each.japanese.size(); ++i) {
-      const bool part = each.japanese[i] == '{';
-      if (!part) text += each.japanese[i];
-      if (!part) continue;
-      text += word_in_japanese((*parts)[static_cast<std::size_t>(each.japanese[i + 1] - '0')]);
-      i += 2;
-    }
-    return text;
-  }
-  return std::string(message);
-}
-
-std::string message_of(const Program& program, const Error& error) {
-  return program.language() == Language::kJapanese ? in_japanese(error.message) : error.message;
+void add_messages(Messages& messages) {
+  messages.add(kMessages);
+  messages.add_words(kWords);
 }
 
 }  // namespace yomi::app::tsume_room

@@ -12,6 +12,19 @@
 namespace yomi::app::tsume_room {
 namespace {
 
+const Messages& messages() {
+  static const Messages all = [] {
+    Messages made;
+    add_common_messages(made);
+    add_messages(made);
+    return made;
+  }();
+  return all;
+}
+std::string in_japanese(std::string_view message) {
+  return messages().in_japanese(message);
+}
+
 std::string refusal(std::string_view text) {
   const auto problem = shogi::read_problem(text);
   return problem ? "" : in_japanese(problem.error().message);
@@ -58,7 +71,7 @@ TEST(Messages, NoMessageOfTheShogiRoomIsForgotten) {
         const std::string message = (*each)[1].str();
         if (message.size() < 5 || message.find(' ') == std::string::npos) continue;
         ++found;
-        EXPECT_TRUE(has_japanese(message)) << name << ": " << message;
+        EXPECT_TRUE(messages().has_japanese(message)) << name << ": " << message;
       }
     }
   }

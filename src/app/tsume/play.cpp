@@ -145,7 +145,7 @@ class PlaySession {
     Position position = here();
     auto move = shogi::read_move(word, position, before());
     if (!move) {
-      program_.print("{}\n", tsume_room::message_of(program_, move.error()));
+      program_.print("{}\n", program_.message(move.error()));
       return true;
     }
     if (!gives_check(position, *move)) {
@@ -236,7 +236,7 @@ void add_tsume_play(Program& program, CLI::App& room) {
   program.on(verb, [options](Program& p) -> Result<int> {
     if (auto status = refuse_json(p); !status) return pass(status);
     if (auto status = refuse_standard_input(p, options->problem); !status) return pass(status);
-    auto given = tsume_room::read_given(p, options->problem);
+    auto given = tsume_room::read_given(options->problem);
     if (!given) return pass(given);
     auto mudaai = tsume_room::mudaai_of(options->mudaai);
     if (!mudaai) return pass(mudaai);

@@ -91,7 +91,7 @@ Status write_proof(const Program& program, tsume::Solver& solver, const shogi::P
 }
 
 Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) {
-  auto given = tsume_room::read_given(program, options.problem);
+  auto given = tsume_room::read_given(options.problem);
   if (!given) return pass(given);
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);

@@ -259,7 +259,7 @@ Result<int> run_tsume_survey(Program& program, const TsumeSurveyOptions& options
   auto mudaai = tsume_room::mudaai_of(options.mudaai);
   if (!mudaai) return pass(mudaai);
   auto items = tsume_room::read_collection(options.problems);
-  if (!items) return tsume_room::pass_on(program, items);
+  if (!items) return pass(items);
   TsumeSurvey work(std::move(*items), *mudaai, options.check,
                    program.shared().nodes.value_or(kDefaultNodes));
   SurveyTexts texts;

@@ -20,6 +20,7 @@ void add_tsume(Program& program) {
   add_tsume_paper(program, room);
   add_tsume_certificates(program);
   add_tsume_bench(program);
+  tsume_room::add_messages(program.messages());
 }
 
 namespace tsume_room {
@@ -35,15 +36,15 @@ Given given_of(const shogi::Problem& problem) {
   return given;
 }
 
-Result<Given> read_given(const Program& program, const std::string& argument) {
+Result<Given> read_given(const std::string& argument) {
   auto input = read_input(argument);
   if (!input) return pass(input);
   auto problem = shogi::read_problem(input->text, input->source);
-  if (!problem) return pass_on(program, problem);
+  if (!problem) return pass(problem);
   Given given = given_of(*problem);
   if (auto status = tsume::check_problem(given.position); !status) {
     status.error().source = input->source;
-    return pass_on(program, status);
+    return pass(status);
   }
   return given;
 }

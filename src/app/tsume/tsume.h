@@ -35,7 +35,7 @@ struct Given {
 // with. Those behind an SFEN are what USI means by them: played, and the problem is what comes
 // then.
 [[nodiscard]] Given given_of(const shogi::Problem& problem);
-[[nodiscard]] Result<Given> read_given(const Program& program, const std::string& argument);
+[[nodiscard]] Result<Given> read_given(const std::string& argument);
 
 // --mudaai none|simple|standard
 void add_mudaai_option(Program& program, CLI::App& verb, std::string& word);
