@@ -41,6 +41,11 @@ TEST_F(CalculationCommands, AdviseNamesEveryPlacementAndThePlan) {
     EXPECT_THAT(json.out, HasSubstr(words));
 }
 
+std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
 TEST_F(CalculationCommands, WrongPositionsAreNamedWithTheirPlace) {
   const Outcome base = yomi({"advise", "-", "--card", "7"}, "0: 3 4 5\n");
   EXPECT_EQ(base.status, 2);
@@ -49,7 +54,7 @@ TEST_F(CalculationCommands, WrongPositionsAreNamedWithTheirPlace) {
   five.replace(five.find("8 5 Q A"), 7, "K K Q A");
   const Outcome kings = yomi({"advise", "-", "--card", "7"}, five + "3: K\n");
   EXPECT_EQ(kings.status, 2);
-  EXPECT_THAT(kings.err, HasSubstr("5 cards of rank K"));
+  EXPECT_THAT(kings.err, HasSubstr("4 cards of rank K"));
   EXPECT_EQ(yomi({"advise", "-"}, kPosition).status, 2);
   EXPECT_EQ(yomi({"advise", "-", "--card", "X"}, kPosition).status, 2);
   EXPECT_EQ(yomi({"survey", "--player", "nobody"}).status, 2);
@@ -93,6 +98,52 @@ TEST_F(CalculationCommands, AWinWithAKnownStockCanBeVerified) {
   EXPECT_THAT(verified.out, HasSubstr("verified"));
 }
 
+TEST_F(CalculationCommands, ALossWithAKnownStockCanBeVerified) {
+  std::string stock;
+  for (const char* rank : {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"}) {
+    for (int copy = 0; copy < 4; ++copy) stock += std::string(rank) + " ";
+  }
+  const std::string file = cache_.file("loss.cert");
+  const std::string formula = cache_.file("loss.cnf");
+  const Outcome solved =
+      yomi({"solve", stock, "--stacks", "1", "--certificate", file, "--formula", formula});
+  EXPECT_EQ(solved.status, 0) << solved.err;
+  EXPECT_THAT(solved.out, HasSubstr("Cannot be won"));
+  const Outcome verified =
+      run_process({{YOMI_PROGRAM, "verify", file, "--json"}, {}, {{"LC_ALL", "C.UTF-8"}}});
+  EXPECT_EQ(verified.status, 0) << verified.err;
+  EXPECT_THAT(verified.out, HasSubstr("\"verdict\":\"refuted\",\"verified\":true"));
+  EXPECT_THAT(bytes_of(formula), HasSubstr("p cnf "));
+}
+
+TEST_F(CalculationCommands, AnEndingIsAdvisedExactly) {
+  // T J K are to come and a Q is in hand: it must not be buried, so a third of the orders win.
+  const std::string ending = "0: T J Q K\n1:\n2:\n3:\n0:\nhand: Q\n";
+  const Outcome text = yomi({"advise", "-"}, ending);
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("exact chance"));
+  EXPECT_THAT(text.out, HasSubstr("33.3%"));
+  const Outcome json = yomi({"advise", "-", "--json"}, ending);
+  EXPECT_THAT(json.out, HasSubstr("\"verdict\":\"proved\""));
+  // Nothing can be saved here, and every placement is listed all the same.
+  const std::string lost = "0: T J Q K\n1: J K\n2:\n3:\n0: T Q\n1: J\n2: K\nhand: K\n";
+  const Outcome all = yomi({"advise", "-"}, lost);
+  EXPECT_THAT(all.out, HasSubstr("can no longer be won"));
+  for (const char* stack : {"stack 0", "stack 1", "stack 2"})
+    EXPECT_THAT(all.out, HasSubstr(stack));
+}
+
+TEST_F(CalculationCommands, WhatMakesNoSenseIsRefused) {
+  EXPECT_EQ(yomi({"deal", "-1"}).status, 2);
+  EXPECT_EQ(yomi({"deal", "99999999999999999999999"}).status, 2);
+  EXPECT_EQ(yomi({"solve", "99999999999999999999"}).status, 2);
+  EXPECT_THAT(yomi({"survey", "--games", "-1"}).err, HasSubstr("--games"));
+  EXPECT_THAT(yomi({"survey", "--memory", "1M"}).err, HasSubstr("--memory: at least"));
+  EXPECT_EQ(yomi({"play", "--json"}, "q\n").status, 2);
+  EXPECT_EQ(yomi({"survey", "--player", "known", "--plans", "7"}).status, 2);
+  EXPECT_EQ(yomi({"solve", "0", "--certificate", cache_.path() + "/nowhere/x"}).status, 2);
+}
+
 TEST_F(CalculationCommands, ADamagedTableIsSaidAndNotUsed) {
   const Outcome made = yomi({"table", "--stacks", "3", "--cards", "8", "--quiet"});
   EXPECT_EQ(made.status, 0) << made.err;
@@ -112,11 +163,6 @@ TEST_F(CalculationCommands, ADamagedTableIsSaidAndNotUsed) {
   EXPECT_THAT(without.err, HasSubstr("not used"));
   EXPECT_EQ(without.out, with.out);  // the table changes nothing but the time
   EXPECT_EQ(yomi({"table", "--stacks", "3", "--cards", "8", "--quiet"}).status, 0);
-}
-
-std::string bytes_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
 // What an interrupted build leaves is a complete smaller table; going on from there must end where

@@ -4,10 +4,12 @@
 
 namespace yomi::calculation {
 
-KnownOrderResult solve_known_order(const Shuffle& shuffle, int stacks, const Budget& budget) {
+KnownOrderResult solve_known_order(const Shuffle& shuffle, int stacks, const Budget& budget,
+                                   Clauses* proof) {
   KnownOrderResult result;
   Meter meter(budget);
-  KnownRest solved = solve_known_rest(initial_position(stacks), shuffle, budget.bytes, meter);
+  KnownRest solved =
+      solve_known_rest(initial_position(stacks), shuffle, budget.bytes, meter, proof);
   result.verdict = solved.verdict;
   if (solved.verdict == Verdict::kUnknown)
     result.reason = meter.reason().value_or(StopReason::kNodes);

@@ -14,6 +14,7 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "base/verdict.h"
+#include "calculation/formula.h"
 #include "calculation/rules.h"
 
 namespace yomi::calculation {
@@ -25,9 +26,10 @@ struct KnownOrderResult {
   std::uint64_t nodes = 0;
 };
 
-// Budget nodes count conflicts: dead ends of the search.
+// Budget nodes count conflicts: dead ends of the search. `proof`: of a stock that cannot be won
+// (refutation.h).
 [[nodiscard]] KnownOrderResult solve_known_order(const Shuffle& shuffle, int stacks,
-                                                 const Budget& budget);
+                                                 const Budget& budget, Clauses* proof = nullptr);
 
 // Replays a line: every move legal, the game won at the end. Shares nothing with the search.
 [[nodiscard]] Status check_win(const Shuffle& shuffle, int stacks,

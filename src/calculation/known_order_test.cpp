@@ -150,9 +150,9 @@ TEST(KnownOrder, NothingIsSaidWhenTheBudgetIsSpent) {
 
 // ---- the solver of formulas
 
-using Clauses = std::vector<std::vector<Literal>>;
+using ClauseList = std::vector<std::vector<Literal>>;
 
-bool is_true(const Clauses& clauses, unsigned values) {
+bool is_true(const ClauseList& clauses, unsigned values) {
   return std::all_of(clauses.begin(), clauses.end(), [&](const auto& clause) {
     return std::any_of(clause.begin(), clause.end(), [&](Literal literal) {
       return ((values >> literal.variable() & 1U) != 0) != literal.negated();
@@ -165,7 +165,7 @@ TEST(SatSolver, AgreesWithEveryAssignmentOfSmallFormulas) {
   constexpr std::uint32_t kVariables = 10;
   int yes = 0;
   for (int round = 0; round < 1500; ++round) {
-    Clauses clauses(38 + random.below(12));
+    ClauseList clauses(38 + random.below(12));
     SatSolver solver(kSatBytes);
     for (std::uint32_t v = 0; v < kVariables; ++v) solver.add_variable(random.below(2) == 0);
     for (auto& clause : clauses) {

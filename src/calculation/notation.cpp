@@ -26,13 +26,12 @@ bool at_line_rest(Scanner& scanner) {
 
 struct Cards {
   std::vector<std::uint8_t> ranks;
-  std::vector<int> bases;  // −1: none written
-  Scanner::Mark mark{0, 0};
+  std::vector<int> bases;            // −1: none written
+  std::vector<Scanner::Mark> marks;  // of each card
 };
 
 Result<Cards> read_cards(Scanner& scanner) {
   Cards cards;
-  cards.mark = scanner.mark();
   while (!at_line_rest(scanner)) {
     const Scanner::Mark mark = scanner.mark();
     if (cards.ranks.size() >= kCards) return scanner.error_at(mark, "too many cards in one line");
@@ -47,6 +46,7 @@ Result<Cards> read_cards(Scanner& scanner) {
       if (base < 0) return scanner.error("expected a base, 0 to 3, behind the hyphen");
     }
     cards.bases.push_back(base);
+    cards.marks.push_back(mark);
   }
   return cards;
 }
@@ -57,15 +57,16 @@ Result<int> read_height(Scanner& scanner, int base) {
   if (!cards) return pass(cards);
   const auto count = static_cast<int>(cards->ranks.size());
   if (count > kRanks)
-    return scanner.error_at(cards->mark,
+    return scanner.error_at(cards->marks[kRanks],
                             fmt::format("base {} takes 13 cards, not {}", base, count));
   for (int i = 0; i < count; ++i) {
     const int place = kRanks - count + i;
     if (cards->bases[static_cast<std::size_t>(i)] >= 0)
-      return scanner.error_at(cards->mark, "cards of a base's line have no base behind them");
+      return scanner.error_at(cards->marks[static_cast<std::size_t>(i)],
+                              "cards of a base's line have no base behind them");
     if (cards->ranks[static_cast<std::size_t>(i)] != rank_at(base, place)) {
       return scanner.error_at(
-          cards->mark,
+          cards->marks[static_cast<std::size_t>(i)],
           fmt::format(
               "the last {} card{} of base {} {} not like this: there should be {} where {} is",
               count, count == 1 ? "" : "s", base, count == 1 ? "is" : "are",
@@ -133,6 +134,18 @@ Result<Diagram> parse_position(std::string_view text, const std::string& source)
     position.height[static_cast<std::size_t>(base)] = *height;
     if (auto end = end_line(scanner); !end) return pass(end);
   }
+  // What has not been seen is in the stock.
+  position.stock.fill(kCopies);
+  position.stock[0] = 0;
+  for (int base = 0; base < kBases; ++base) {
+    for (int place = 0; place < position.height[static_cast<std::size_t>(base)]; ++place)
+      --position.stock[static_cast<std::size_t>(rank_at(base, place))];
+  }
+  const auto see = [&](int rank, Scanner::Mark mark) -> Status {
+    if (position.stock[static_cast<std::size_t>(rank)]-- > 0) return {};
+    return scanner.error_at(
+        mark, fmt::format("a deck has 4 cards of rank {}; this is one more", rank_char(rank)));
+  };
   skip_filling(scanner);
   skip_heading(scanner, false);
   const Scanner::Mark stacks = scanner.mark();
@@ -144,6 +157,7 @@ Result<Diagram> parse_position(std::string_view text, const std::string& source)
       if (!rank) return pass(rank);
       if (position.hand != 0) return scanner.error_at(mark, "there is a card in hand already");
       position.hand = rank->value();
+      if (auto counted = see(position.hand, mark); !counted) return pass(counted);
     } else {
       if (position.stacks.size() == kMaxStacks)
         return scanner.error(fmt::format("a game has at most {} stacks", kMaxStacks));
@@ -152,33 +166,15 @@ Result<Diagram> parse_position(std::string_view text, const std::string& source)
       auto cards = read_cards(scanner);
       if (!cards) return pass(cards);
       for (const int base : cards->bases) planned = planned && base >= 0;
+      for (std::size_t i = 0; i < cards->ranks.size(); ++i) {
+        if (auto counted = see(cards->ranks[i], cards->marks[i]); !counted) return pass(counted);
+      }
       position.stacks.push_back(std::move(cards->ranks));
       plan.push_back(std::move(cards->bases));
     }
     if (auto end = end_line(scanner); !end) return pass(end);
   }
   if (position.stacks.empty()) return scanner.error_at(stacks, "a game has at least one stack");
-  // What has not been seen is in the stock.
-  position.stock.fill(kCopies);
-  position.stock[0] = 0;
-  const auto seen = [&](int rank) { --position.stock[static_cast<std::size_t>(rank)]; };
-  for (int base = 0; base < kBases; ++base) {
-    for (int place = 0; place < position.height[static_cast<std::size_t>(base)]; ++place)
-      seen(rank_at(base, place));
-  }
-  for (const auto& stack : position.stacks) {
-    for (const std::uint8_t rank : stack) seen(rank);
-  }
-  if (position.hand != 0) seen(position.hand);
-  for (int rank = 1; rank <= kRanks; ++rank) {
-    const int left = position.stock[static_cast<std::size_t>(rank)];
-    if (left < 0) {
-      return scanner.error_at(stacks,
-                              fmt::format("there are {} cards of rank {} on bases, stacks and in "
-                                          "hand; a deck has 4",
-                                          kCopies - left, rank_char(rank)));
-    }
-  }
   if (planned) diagram.plan = std::move(plan);
   return diagram;
 }

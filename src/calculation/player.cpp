@@ -78,9 +78,18 @@ Style Style::paper(int plans, int ahead) {
 
 Style Style::fast(int stacks) {
   Style style;
-  style.ahead = stacks <= 3 ? 2 : 1;
-  style.ahead_plans = stacks <= 3 ? 12 : 6;
   style.close = {1.0F, 0.3F};
+  if (stacks <= 3) {
+    style.ahead = 2;
+    style.ahead_plans = 12;
+  } else {
+    // With 4 stacks nearly every game is won: look further only where this one is in danger. The
+    // curves are those of 3 stacks; 0.955 is what they say of a game with about half of the usual
+    // estimate.
+    style.ahead = 1;
+    style.ahead_plans = 6;
+    style.deeper_below = 0.955F;
+  }
   return style;
 }
 
@@ -91,11 +100,6 @@ Style Style::strong(int stacks) {
     style.ahead_plans = 24;
     style.width = 3;
     style.close = {1.5F, 0.5F};
-  } else {
-    // With 4 stacks nearly every game is won: look further only where this one is in danger. The
-    // curves are those of 3 stacks; 0.955 is what they say of a game with about half of the usual
-    // estimate.
-    style.deeper_below = 0.955F;
   }
   return style;
 }

@@ -341,6 +341,7 @@ SatSolver::Answer SatSolver::solve(Meter& meter) {
       ++conflicts_;
       if (level() == 0) return Answer::kNo;
       undo_to(analyse(conflict));
+      if (proof_ != nullptr) proof_->add(std::span<const std::uint32_t>(learned_));
       learn();
       step_ *= kForgetting;
       if (!meter.tick() || (conflicts_ % 64 == 0 && !meter.poll())) break;
@@ -353,7 +354,8 @@ SatSolver::Answer SatSolver::solve(Meter& meter) {
       if (kept_.size() > most_learned) {
         forget_learned();
         most_learned += 300;
-        if (arena_.capacity() * sizeof(std::uint32_t) * 3 > bytes_) {
+        const std::uint64_t recorded = proof_ != nullptr ? proof_->bytes() : 0;
+        if (arena_.capacity() * sizeof(std::uint32_t) * 3 + recorded > bytes_) {
           meter.stop(StopReason::kMemory);
           break;
         }

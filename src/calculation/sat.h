@@ -4,7 +4,8 @@
 //
 // known_order.h asks it whether a known stock can be won. Its "yes" is only a hint there (the moves
 // are replayed by the rules); its "no" is a proof by exhaustion: every clause learned follows from
-// the ones before it by resolution, and the last of them is the empty one.
+// the ones before it by resolution, and the last of them is the empty one. They can be recorded,
+// and refutation.h checks them.
 #pragma once
 
 #include <cstdint>
@@ -13,29 +14,9 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "calculation/formula.h"
 
 namespace yomi::calculation {
-
-// A variable or its negation: variable · 2, plus 1 when negated.
-class Literal {
- public:
-  Literal() = default;
-  explicit Literal(std::uint32_t variable, bool negated = false)
-      : code_(variable * 2 + (negated ? 1U : 0U)) {}
-  [[nodiscard]] static Literal from_code(std::uint32_t code) {
-    Literal literal;
-    literal.code_ = code;
-    return literal;
-  }
-  [[nodiscard]] Literal operator~() const { return from_code(code_ ^ 1U); }
-  [[nodiscard]] std::uint32_t code() const { return code_; }
-  [[nodiscard]] std::uint32_t variable() const { return code_ / 2; }
-  [[nodiscard]] bool negated() const { return (code_ & 1U) != 0; }
-  bool operator==(const Literal&) const = default;
-
- private:
-  std::uint32_t code_ = 0;
-};
 
 class SatSolver {
  public:
@@ -51,6 +32,8 @@ class SatSolver {
   void add_clause(std::initializer_list<Literal> literals) {
     add_clause(std::span<const Literal>(literals.begin(), literals.size()));
   }
+  // From now on every learned clause is added to `proof` (refutation.h), which counts as memory.
+  void record(Clauses* proof) { proof_ = proof; }
   // The meter counts conflicts.
   [[nodiscard]] Answer solve(Meter& meter);
   // After kYes.
@@ -119,6 +102,7 @@ class SatSolver {
   std::vector<std::uint32_t> to_clear_;
   std::vector<Learned> kept_;
   std::uint64_t conflicts_ = 0;
+  Clauses* proof_ = nullptr;
 };
 
 }  // namespace yomi::calculation

@@ -12,8 +12,9 @@ namespace {
 
 class StockFormula {
  public:
-  StockFormula(const Position& position, std::span<const std::uint8_t> rest, std::uint64_t bytes);
-  KnownRest solve(Meter& meter);
+  StockFormula(const Position& position, std::span<const std::uint8_t> rest);
+  KnownRest solve(std::uint64_t bytes, Meter& meter, Clauses* proof);
+  [[nodiscard]] const Formula& formula() const { return formula_; }
 
  private:
   struct Item {
@@ -33,6 +34,10 @@ class StockFormula {
   void say_order();
   void say_stacks();
   void add(std::initializer_list<Term> terms);
+  std::uint32_t add_variable(bool first_value) {
+    first_values_.push_back(first_value);
+    return formula_.variables++;
+  }
 
   [[nodiscard]] Term first(std::size_t i, std::size_t j) const {
     const Literal literal(first_[std::min(i, j) * items_.size() + std::max(i, j)]);
@@ -57,7 +62,7 @@ class StockFormula {
     return {~term.literal, {}};
   }
   [[nodiscard]] bool holds(Term term) const {
-    return term.known ? *term.known : sat_.value(term.literal.variable()) != term.literal.negated();
+    return term.known ? *term.known : values_[term.literal.variable()] != term.literal.negated();
   }
   [[nodiscard]] std::vector<std::vector<Move>> read_moves() const;
 
@@ -65,7 +70,9 @@ class StockFormula {
   std::size_t stacks_;
   std::size_t turns_;  // cards in the stock
   std::vector<Item> items_;
-  SatSolver sat_;
+  Formula formula_;
+  std::vector<bool> first_values_;  // [variable]: tried first
+  std::vector<bool> values_;        // [variable] of the solution
   std::vector<std::uint32_t> first_;
   std::vector<std::uint32_t> gone_;
   std::vector<std::uint32_t> base_;
@@ -73,9 +80,8 @@ class StockFormula {
   std::vector<Literal> clause_;
 };
 
-StockFormula::StockFormula(const Position& position, std::span<const std::uint8_t> rest,
-                           std::uint64_t bytes)
-    : position_(position), stacks_(position.stacks.size()), turns_(rest.size()), sat_(bytes) {
+StockFormula::StockFormula(const Position& position, std::span<const std::uint8_t> rest)
+    : position_(position), stacks_(position.stacks.size()), turns_(rest.size()) {
   make_items(rest);
   make_variables();
   say_bases();
@@ -97,11 +103,11 @@ void StockFormula::make_variables() {
   base_.resize(n * kBases);
   stack_.resize(n * stacks_);
   for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t b = 0; b < kBases; ++b) base_[i * kBases + b] = sat_.add_variable(false);
-    for (std::size_t k = 0; k < stacks_; ++k) stack_[i * stacks_ + k] = sat_.add_variable(false);
-    for (std::size_t j = i + 1; j < n; ++j) first_[i * n + j] = sat_.add_variable(true);
+    for (std::size_t b = 0; b < kBases; ++b) base_[i * kBases + b] = add_variable(false);
+    for (std::size_t k = 0; k < stacks_; ++k) stack_[i * stacks_ + k] = add_variable(false);
+    for (std::size_t j = i + 1; j < n; ++j) first_[i * n + j] = add_variable(true);
     for (std::size_t t = items_[i].drawn; t < turns_; ++t)
-      gone_[i * turns_ + t] = sat_.add_variable(false);
+      gone_[i * turns_ + t] = add_variable(false);
   }
 }
 
@@ -113,7 +119,7 @@ void StockFormula::add(std::initializer_list<Term> terms) {
     else if (*term.known)
       return;
   }
-  sat_.add_clause(std::span<const Literal>(clause_));
+  formula_.clauses.add(std::span<const Literal>(clause_));
 }
 
 void StockFormula::say_bases() {
@@ -161,11 +167,11 @@ void StockFormula::say_stacks() {
     if (!items_[j].stack) {
       clause_.clear();
       for (std::size_t k = 0; k < stacks_; ++k) clause_.push_back(stack(j, k).literal);
-      sat_.add_clause(std::span<const Literal>(clause_));
+      formula_.clauses.add(std::span<const Literal>(clause_));
       for (std::size_t k = 1; k < stacks_ && all_empty; ++k) {
         clause_.assign(1, ~stack(j, k).literal);
         for (std::size_t i = 0; i < j; ++i) clause_.push_back(stack(i, k - 1).literal);
-        sat_.add_clause(std::span<const Literal>(clause_));
+        formula_.clauses.add(std::span<const Literal>(clause_));
       }
     }
     for (std::size_t i = 0; i < j; ++i) {
@@ -177,13 +183,24 @@ void StockFormula::say_stacks() {
   }
 }
 
-KnownRest StockFormula::solve(Meter& meter) {
+KnownRest StockFormula::solve(std::uint64_t bytes, Meter& meter, Clauses* proof) {
   KnownRest result;
-  const SatSolver::Answer answer = sat_.solve(meter);
-  result.conflicts = sat_.conflicts();
+  SatSolver sat(bytes);
+  for (const bool first_value : first_values_) sat.add_variable(first_value);
+  std::vector<Literal> literals;
+  formula_.clauses.for_each([&](std::span<const std::uint32_t> codes) {
+    literals.clear();
+    for (const std::uint32_t code : codes) literals.push_back(Literal::from_code(code));
+    sat.add_clause(std::span<const Literal>(literals));
+    return true;
+  });
+  sat.record(proof);
+  const SatSolver::Answer answer = sat.solve(meter);
+  result.conflicts = sat.conflicts();
   if (answer == SatSolver::Answer::kNo) result.verdict = Verdict::kRefuted;
   if (answer == SatSolver::Answer::kYes) {
     result.verdict = Verdict::kProved;
+    for (std::uint32_t v = 0; v < formula_.variables; ++v) values_.push_back(sat.value(v));
     result.moves = read_moves();
   }
   return result;
@@ -245,9 +262,14 @@ std::vector<std::vector<Move>> StockFormula::read_moves() const {
 }  // namespace
 
 KnownRest solve_known_rest(const Position& position, std::span<const std::uint8_t> rest,
-                           std::uint64_t bytes, Meter& meter) {
+                           std::uint64_t bytes, Meter& meter, Clauses* proof) {
   CHECK(position.hand == 0 && rest.size() == static_cast<std::size_t>(stock_size(position)));
-  return StockFormula(position, rest, bytes).solve(meter);
+  return StockFormula(position, rest).solve(bytes, meter, proof);
+}
+
+Formula stock_formula(const Position& position, std::span<const std::uint8_t> rest) {
+  CHECK(position.hand == 0 && rest.size() == static_cast<std::size_t>(stock_size(position)));
+  return StockFormula(position, rest).formula();
 }
 
 }  // namespace yomi::calculation

@@ -25,6 +25,7 @@
 
 #include "base/budget.h"
 #include "base/verdict.h"
+#include "calculation/formula.h"
 #include "calculation/rules.h"
 
 namespace yomi::calculation {
@@ -38,8 +39,12 @@ struct KnownRest {
 
 // `rest` in the order the cards are drawn. Requires an empty hand and rest to be what the
 // position's stock holds. The meter counts conflicts.
+// Where it cannot be won and `proof` is given, that is the refutation (refutation.h).
 [[nodiscard]] KnownRest solve_known_rest(const Position& position,
                                          std::span<const std::uint8_t> rest, std::uint64_t bytes,
-                                         Meter& meter);
+                                         Meter& meter, Clauses* proof = nullptr);
+
+// The formula itself. docs/formats/calculation.md has the order of the variables.
+[[nodiscard]] Formula stock_formula(const Position& position, std::span<const std::uint8_t> rest);
 
 }  // namespace yomi::calculation

@@ -1,10 +1,12 @@
-// Positions, shuffles and winning lines: what is read can be written and read again as the same.
+// Positions, shuffles, winning lines and refutations: what is read can be written and read again as
+// the same.
 #include <cstdlib>
 #include <string_view>
 
 #include "base/text.h"
 #include "calculation/known_order.h"
 #include "calculation/notation.h"
+#include "calculation/refutation.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace yomi::calculation;
@@ -22,5 +24,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   }
   if (const auto win = read_win(text))
     static_cast<void>(check_win(win->shuffle, win->stacks, win->moves));
+  if (const auto loss = read_loss(text)) {
+    const auto again = read_loss(write_loss(*loss));
+    if (!again || !(again->proof == loss->proof)) std::abort();
+  }
   return 0;
 }

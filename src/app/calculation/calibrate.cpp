@@ -1,5 +1,7 @@
 // `yomi calculation calibrate`: plays games and fits what an estimate is worth (calibration.h). The
 // lines it prints are the shipped ones in src/calculation/curves_<stacks>.inc.
+#include <nlohmann/json.hpp>
+
 #include "app/calculation/common.h"
 #include "calculation/calibration.h"
 
@@ -7,6 +9,7 @@ namespace yomi::app::calculation_room {
 namespace {
 
 Result<int> run_calibrate(Program& program, const PlayerOptions& options, int games) {
+  if (auto memory = check_memory(program); !memory) return pass(memory);
   auto style = style_of(options, options.stacks);
   if (!style) return pass(style);
   game::Player player(*style, options.stacks, program.shared().memory / 2,
@@ -25,6 +28,15 @@ Result<int> run_calibrate(Program& program, const PlayerOptions& options, int ga
   }
   progress.finish(static_cast<std::uint64_t>(games), static_cast<std::uint64_t>(games), "games");
   const auto fitted = game::Calibration::fit(samples);
+  if (program.shared().json) {
+    nlohmann::ordered_json curves = nlohmann::ordered_json::array();
+    for (const auto& curve : fitted.curve)
+      curves.push_back({{"level", curve.level}, {"slope", curve.slope}});
+    program.print_json({{"verdict", "estimated"}, {"games", games}, {"curves", curves}});
+    return kDefinite;
+  }
+  program.print(
+      "// chance = 1 / (1 + exp(-(level + slope * ln estimate))), by cards left, 0 to 52\n");
   for (const auto& curve : fitted.curve)
     program.print("{{{:.4f}F, {:.4f}F}},\n", curve.level, curve.slope);
   return kDefinite;

@@ -11,15 +11,19 @@ namespace yomi::app {
 namespace calculation_room {
 
 void add_player_options(Program& program, CLI::App& verb,
-                        const std::shared_ptr<PlayerOptions>& options, bool with_stacks) {
+                        const std::shared_ptr<PlayerOptions>& options, bool with_stacks,
+                        bool with_known) {
   const auto help = [&](Text text) { return std::string(program.text(text)); };
   if (with_stacks) {
     verb.add_option("--stacks", options->stacks, help({"stacks, 1 to 12 (3)", "スタックの数 (3)"}))
         ->type_name("N")
         ->check(CLI::Range(1, game::kMaxStacks));
   }
-  verb.add_option("--player", options->player,
-                  help({"paper, fast or strong (fast)", "paper、fast、strong (fast)"}))
+  verb.add_option(
+          "--player", options->player,
+          help(with_known ? Text{"paper, fast, strong, or known: sees the stock (fast)",
+                                 "paper、fast、strong、または known (山札の順が分かる) (fast)"}
+                          : Text{"paper, fast or strong (fast)", "paper、fast、strong (fast)"}))
       ->type_name("NAME");
   verb.add_option("--plans", options->plans,
                   help({"plans kept (the player's own)", "割当て案の数"}))
@@ -42,6 +46,7 @@ void add_player_options(Program& program, CLI::App& verb,
 }
 
 Result<game::Style> style_of(const PlayerOptions& options, int stacks) {
+  if (options.learned && stacks != 3) return fail("--learned is for 3 stacks");
   game::Style style;
   if (options.player == "paper")
     style = game::Style::paper(50, 0);
@@ -62,6 +67,20 @@ Result<game::Style> style_of(const PlayerOptions& options, int stacks) {
   return style;
 }
 
+Result<std::uint64_t> read_number(std::string_view name, const std::string& text) {
+  const auto number = parse_uint(text);
+  if (!number || *number > (std::uint64_t{1} << 62))
+    return fail("{}: expected a number from 0 to 2^62, not {}", name, in_quotes(text));
+  return *number;
+}
+
+Status check_memory(const Program& program) {
+  constexpr std::uint64_t kLeast = std::uint64_t{64} << 20;
+  if (program.shared().memory < kLeast)
+    return fail("--memory: at least {}M is needed here", kLeast >> 20);
+  return {};
+}
+
 std::shared_ptr<const game::PairTable> find_table(Program& program, game::Rules rules, int stacks) {
   const auto folder = cache_folder();
   if (!folder) return nullptr;
@@ -76,14 +95,15 @@ std::shared_ptr<const game::PairTable> find_table(Program& program, game::Rules 
   return nullptr;
 }
 
-std::string appendix_text(int turn, int rank, const game::Position& position,
-                          const game::Plan* plan) {
+std::string appendix_text(int turn, int rank, const std::string& deed,
+                          const game::Position& position, const game::Plan* plan) {
   std::string text = game::format_position(position, plan);
   // The Appendix has no headings.
   for (const std::string_view heading : {"bases\n", "stacks\n"})
     text.erase(text.find(heading), heading.size());
   if (const auto hand = text.find("hand:"); hand != std::string::npos) text.erase(hand);
-  return fmt::format("{}: {}\n{}", turn, rank == 0 ? ' ' : game::rank_char(rank), text);
+  return fmt::format("{}: {}{}\n{}", turn, game::rank_char(rank),
+                     deed.empty() ? deed : " → " + deed, text);
 }
 
 std::string word_of(game::Placement placement) {
@@ -112,6 +132,7 @@ void add_calculation(Program& program) {
   add_paper(program, room);
   add_calibrate(program, room);
   add_train(program, room);
+  add_messages(program.messages());
   program.add_bench("calculation", [] {
     BenchResult result;
     game::Player player(game::Style::fast(3), 3, std::uint64_t{64} << 20);

@@ -7,7 +7,10 @@
 namespace yomi::app::calculation_room {
 namespace {
 
-Result<int> run_deal(Program& program, std::uint64_t number) {
+Result<int> run_deal(Program& program, const std::string& text) {
+  auto read = read_number("number", text);
+  if (!read) return pass(read);
+  const std::uint64_t number = *read;
   const game::Shuffle shuffle = game::shuffle(program.shared().seed, number);
   if (program.shared().json) {
     std::string cards;
@@ -22,7 +25,7 @@ Result<int> run_deal(Program& program, std::uint64_t number) {
 }  // namespace
 
 void add_deal(Program& program, CLI::App& room) {
-  auto number = std::make_shared<std::uint64_t>(0);
+  auto number = std::make_shared<std::string>();
   CLI::App& verb = program.add_verb(room, "deal", {"a numbered shuffle", "番号の山札"}, kSeed);
   verb.add_option("number", *number, std::string(program.text({"its number", "番号"})))
       ->required()

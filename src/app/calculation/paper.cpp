@@ -138,7 +138,7 @@ KeptBack cards_kept_back(game::Player& player, const game::Shuffle& shuffle) {
     if (player.hopeless()) break;
     if (!awaited || moves.front().kind != game::Move::Kind::kStack) continue;
     found.turns.push_back(turn);
-    found.text += appendix_text(turn, rank, position, &player.node().plans.front()) + "\n";
+    found.text += appendix_text(turn, rank, "", position, &player.node().plans.front()) + "\n";
   }
   found.won = game::is_won(position);
   return found;

@@ -1,5 +1,6 @@
 // `yomi calculation play`: a game in the terminal; with --auto the player plays, in the form of the
 // paper's Appendix.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/calculation/common.h"
@@ -11,7 +12,7 @@ namespace yomi::app::calculation_room {
 namespace {
 
 struct PlayOptions {
-  std::uint64_t game = 0;
+  std::string game = "0";
   std::string stock;
   bool automatic = false;
   std::shared_ptr<PlayerOptions> player = std::make_shared<PlayerOptions>();
@@ -25,8 +26,42 @@ void say_end(Program& program, const game::Position& position) {
     program.print("{}\n", program.text({"Not won.", "失敗。"}));
 }
 
-void show(Program& program, int turn, const game::Position& position, const game::Plan* plan) {
-  program.print("{}\n", appendix_text(turn, position.hand, position, plan));
+// "turn 17, 35 cards left", then the position as `advise` reads it.
+void show(Program& program, std::size_t turn, const game::Position& position) {
+  program.print(fmt::runtime(program.text(
+                    {"turn {}, {} left in the stock\n{}\n", "{}枚目、山札の残り{}枚\n{}\n"})),
+                turn, game::stock_size(position), game::format_position(position));
+}
+
+// "base 2, then stack 0 to base 1"
+std::string deed(Program& program, const std::vector<game::Move>& moves) {
+  std::string text;
+  for (const auto& move : moves) {
+    if (!text.empty()) text += program.text({"; ", "、"});
+    if (move.kind == game::Move::Kind::kRaise)
+      text +=
+          fmt::format(fmt::runtime(program.text({"stack {} to base {}", "スタック{}から台{}へ"})),
+                      move.from, move.to);
+    else
+      text += name_of(program, {move.kind == game::Move::Kind::kPlay, move.to});
+  }
+  return text;
+}
+
+// What the player would do, and what it thinks of the rest.
+void give_advice(Program& program, game::Player& player, const game::Position& position) {
+  game::Position before = position;
+  before.hand = 0;
+  ++before.stock[static_cast<std::size_t>(position.hand)];
+  player.start(before);
+  std::vector<game::Option> options;
+  const auto moves = player.play(position.hand, &options);
+  program.print("→ {}\n", deed(program, moves));
+  if (!player.style().calibrated) return;
+  std::stable_sort(options.begin(), options.end(),
+                   [](const auto& a, const auto& b) { return a.chance > b.chance; });
+  for (const auto& option : options)
+    program.print("  {}  {:.1f}%\n", name_of(program, option.placement), 100 * option.chance);
 }
 
 Result<int> watch(Program& program, game::Player& player, const game::Shuffle& shuffle) {
@@ -49,10 +84,13 @@ Result<int> watch(Program& program, game::Player& player, const game::Shuffle& s
     if (program.shared().json) {
       turns.push_back({{"card", std::string(1, game::rank_char(rank))},
                        {"moves", steps},
-                       {"success", player.chance(player.node())}});
+                       {"success", player.style().calibrated
+                                       ? nlohmann::ordered_json(player.chance(player.node()))
+                                       : nlohmann::ordered_json()},
+                       {"estimate", player.node().value()}});
     } else {
       program.print("{}\n",
-                    appendix_text(turn, rank, position,
+                    appendix_text(turn, rank, deed(program, moves), position,
                                   player.hopeless() ? nullptr : &player.node().plans.front()));
     }
     if (player.hopeless()) break;
@@ -69,7 +107,8 @@ Result<int> watch(Program& program, game::Player& player, const game::Shuffle& s
 Result<game::Move> parse_move(std::string_view word, const game::Position& position) {
   game::Move move;
   const auto digit = [](char c) { return static_cast<std::uint8_t>(c - '0'); };
-  const auto number = parse_uint(word);
+  const bool named = word.size() > 1 && (word[0] == 's' || word[0] == 'S');
+  const auto number = parse_uint(named ? word.substr(1) : word);
   if (number && *number < position.stacks.size()) {
     move = {game::Move::Kind::kStack, 0, static_cast<std::uint8_t>(*number)};
   } else if (word.size() == 2 && (word[0] == 'b' || word[0] == 'B') && word[1] >= '0' &&
@@ -89,40 +128,42 @@ Result<game::Move> parse_move(std::string_view word, const game::Position& posit
   return move;
 }
 
+constexpr Text kPlayHelp = {
+    "2 or s2: on stack 2; b1: to base 1; 2>1: raise the top of stack 2 to base 1; "
+    "empty line: draw; ?: advice; help; q: end",
+    "2 (s2): スタック2へ、b1: 台1へ、2>1: スタック2の先頭を台1へ、"
+    "空行: 次を引く、?: 助言、help: 説明、q: 終了"};
+
 Result<int> play_by_hand(Program& program, game::Player& player, const game::Shuffle& shuffle) {
   game::Position position = game::initial_position(player.evaluator().stacks());
-  program.print(
-      "{}\n\n",
-      program.text({"2: on stack 2; b1: to base 1; 2>1: raise the top of stack 2 to base 1; "
-                    "empty line: draw; ?: advice; q: end",
-                    "2: スタック2へ、b1: 台1へ、2>1: スタック2の先頭を台1へ、"
-                    "空行: 次を引く、?: 助言、q: 終了"}));
+  program.print("{}\n\n", program.text(kPlayHelp));
   for (std::size_t turn = 0; turn < shuffle.size(); ++turn) {
     game::draw(position, shuffle[turn]);
     for (bool next = false; !next && !game::is_won(position);) {
-      show(program, static_cast<int>(turn) + 1, position, nullptr);
+      show(program, turn + 1, position);
       auto line = program.read_line("> ");
       if (!line) return pass(line);
-      if (!*line) return program.stop().stop_requested() ? kInterrupted : kDefinite;
+      if (!*line) {
+        program.print("\n{}\n", program.text({"Not played to the end.", "途中で終わりました。"}));
+        return program.stop().stop_requested() ? kInterrupted : kDefinite;
+      }
       const std::string_view word = trim(**line);
-      if (word == "q") return kDefinite;
-      if (word.empty() && position.hand == 0) {
-        next = true;
+      if (word == "q" || word == "quit" || word == "終了") return kDefinite;
+      if (word == "help" || word == "h" || word == "説明") {
+        program.print("{}\n\n", program.text(kPlayHelp));
         continue;
       }
-      if (word == "?" && position.hand != 0) {
-        game::Position before = position;
-        before.hand = 0;
-        ++before.stock[static_cast<std::size_t>(position.hand)];
-        player.start(before);
-        const auto moves = player.play(position.hand);
-        program.print("→ {}\n", name_of(program, {moves.front().kind == game::Move::Kind::kPlay,
-                                                  moves.front().to}));
+      if (word.empty()) {
+        next = position.hand == 0;
+        continue;
+      }
+      if ((word == "?" || word == "助言") && position.hand != 0) {
+        give_advice(program, player, position);
         continue;
       }
       const auto move = parse_move(word, position);
       if (!move) {
-        program.print("{}\n", move.error().message);
+        program.print("{}\n", program.message(move.error()));
         continue;
       }
       game::apply(position, *move);
@@ -138,7 +179,12 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
   const int stacks = options.player->stacks;
   auto style = style_of(*options.player, stacks);
   if (!style) return pass(style);
-  game::Shuffle shuffle = game::shuffle(program.shared().seed, options.game);
+  if (auto memory = check_memory(program); !memory) return pass(memory);
+  if (program.shared().json && !options.automatic)
+    return fail("--json goes with --auto: a dialogue is no document");
+  auto number = read_number("--game", options.game);
+  if (!number) return pass(number);
+  game::Shuffle shuffle = game::shuffle(program.shared().seed, *number);
   if (!options.stock.empty()) {
     auto input = read_input(options.stock);
     if (!input) return pass(input);

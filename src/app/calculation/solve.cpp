@@ -6,12 +6,15 @@
 #include "base/text.h"
 #include "calculation/known_order.h"
 #include "calculation/notation.h"
+#include "calculation/refutation.h"
+#include "calculation/stock_formula.h"
 
 namespace yomi::app::calculation_room {
 namespace {
 
 struct SolveOptions {
   std::string stock;
+  std::string formula;  // a path
   int stacks = 3;
 };
 
@@ -20,16 +23,68 @@ Result<std::string> verify_win(const Certificate& certificate, const Budget&, La
   if (!win) return pass(win);
   if (auto checked = game::check_win(win->shuffle, win->stacks, win->moves); !checked)
     return pass(checked);
+  return fmt::format(fmt::runtime(Text{"verified: this stock is won with {} stack{}:\n{}",
+                                       "検証済み: この山札は{}スタックで成功する{}\n{}"}
+                                      .in(language)),
+                     win->stacks, language == Language::kEnglish && win->stacks > 1 ? "s" : "",
+                     trim(game::format_shuffle(win->shuffle)));
+}
+
+Result<std::string> verify_loss(const Certificate& certificate, const Budget& budget,
+                                Language language) {
+  auto loss = game::read_loss(certificate.body);
+  if (!loss) return pass(loss);
+  const auto formula =
+      game::stock_formula(game::initial_position(loss->stacks), std::span(loss->shuffle));
+  if (auto checked = game::check_refutation(formula, loss->proof, budget); !checked)
+    return pass(checked);
   return fmt::format(
-      fmt::runtime(Text{"verified: this stock is won with {} stacks, by a line of {} cards",
-                        "検証済み: この山札は{}スタックで成功する ({}枚の手順)"}
+      fmt::runtime(Text{"verified: this stock cannot be won with {} stack{}, by {} steps:\n{}",
+                        "検証済み: この山札は{}スタックでは成功できない{} ({}段の証明)\n{}"}
                        .in(language)),
-      win->stacks, win->moves.size());
+      loss->stacks, language == Language::kEnglish && loss->stacks > 1 ? "s" : "",
+      with_commas(loss->proof.size()), trim(game::format_shuffle(loss->shuffle)));
+}
+
+// Never more is reported than was shown: a line is replayed before anything is said.
+Status check_line(const game::Shuffle& shuffle, int stacks, const game::KnownOrderResult& result) {
+  if (result.verdict != Verdict::kProved) return {};
+  if (auto checked = game::check_win(shuffle, stacks, result.moves); !checked)
+    return fail_system("a line that does not win: {}", checked.error().message);
+  return {};
+}
+
+// A refutation is checked before it is written.
+Status write_evidence(Program& program, const game::Shuffle& shuffle, int stacks,
+                      const game::KnownOrderResult& result, game::Clauses&& proof) {
+  const std::string& path = program.shared().certificate;
+  if (path.empty()) return {};
+  const std::string version(kVersion);
+  if (result.verdict == Verdict::kProved)
+    return write_certificate(
+        path, {"calculation/win", version, game::write_win(shuffle, stacks, result.moves)});
+  if (result.verdict == Verdict::kUnknown) {
+    program.warn(
+        program.text({"no certificate: the question is not decided", "未解決のため証明書はない"}));
+    return {};
+  }
+  const game::Loss loss{shuffle, stacks, std::move(proof)};
+  const auto formula = game::stock_formula(game::initial_position(stacks), std::span(shuffle));
+  Budget budget = program.budget();
+  budget.nodes = Budget{}.nodes;
+  if (auto checked = game::check_refutation(formula, loss.proof, budget); !checked)
+    return pass(checked);
+  return write_certificate(path, {"calculation/loss", version, game::write_loss(loss)});
 }
 
 Result<int> run_solve(Program& program, const SolveOptions& options) {
+  if (auto memory = check_memory(program); !memory) return pass(memory);
+  if (auto output = check_output_path(options.formula); !output) return pass(output);
   game::Shuffle shuffle{};
-  if (const auto number = parse_uint(options.stock); number) {
+  const bool digits = options.stock.find_first_not_of("-0123456789") == std::string::npos;
+  if (digits && options.stock != "-" && options.stock.size() < game::kCards) {
+    auto number = read_number("stock", options.stock);
+    if (!number) return pass(number);
     shuffle = game::shuffle(program.shared().seed, *number);
   } else {
     auto input = read_input(options.stock);
@@ -39,18 +94,18 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
     shuffle = *parsed;
   }
   const double start = cpu_seconds();
-  const auto result = game::solve_known_order(shuffle, options.stacks, program.budget());
-  if (result.verdict == Verdict::kProved) {
-    // Never report more than was shown: the line is replayed before anything is said.
-    if (auto checked = game::check_win(shuffle, options.stacks, result.moves); !checked)
-      return fail_system("a line that does not win: {}", checked.error().message);
-    if (!program.shared().certificate.empty()) {
-      auto written = write_certificate(program.shared().certificate,
-                                       {"calculation/win", std::string(kVersion),
-                                        game::write_win(shuffle, options.stacks, result.moves)});
-      if (!written) return pass(written);
-    }
+  if (!options.formula.empty()) {
+    const auto formula =
+        game::stock_formula(game::initial_position(options.stacks), std::span(shuffle));
+    if (auto written = write_file(options.formula, game::write_dimacs(formula)); !written)
+      return pass(written);
   }
+  game::Clauses proof;
+  const auto result =
+      game::solve_known_order(shuffle, options.stacks, program.budget(),
+                              program.shared().certificate.empty() ? nullptr : &proof);
+  if (auto checked = check_line(shuffle, options.stacks, result); !checked) return pass(checked);
+  Status evidence = write_evidence(program, shuffle, options.stacks, result, std::move(proof));
   if (program.shared().json) {
     nlohmann::ordered_json json = {{"verdict", std::string(to_string(result.verdict))}};
     if (result.reason) json["reason"] = std::string(to_string(*result.reason));
@@ -68,13 +123,14 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
     program.print(game::write_win(shuffle, options.stacks, result.moves));
   } else if (result.verdict == Verdict::kRefuted) {
     program.print(
-        "{} ({} {})\n",
-        program.text({"Cannot be won: every line was tried", "成功できない: 全ての手順を調べた"}),
-        with_commas(result.nodes), program.text({"dead ends", "行止り"}));
+        fmt::runtime(program.text({"Cannot be won: every line was tried ({} dead ends)\n",
+                                   "成功できない: 全ての手順を調べた (行き止まり{}回)\n"})),
+        with_commas(result.nodes));
   } else {
     program.print("{}: {}\n", program.text({"Not decided", "未解決"}),
-                  result.reason ? to_string(*result.reason) : "");
+                  result.reason ? program.message(std::string(to_string(*result.reason))) : "");
   }
+  if (!evidence) return pass(evidence);
   if (program.stop().stop_requested()) return kInterrupted;
   return result.verdict == Verdict::kUnknown ? kUndecided : kDefinite;
 }
@@ -95,8 +151,13 @@ void add_solve(Program& program, CLI::App& room) {
   verb.add_option("--stacks", options->stacks, help({"stacks, 1 to 12 (3)", "スタックの数 (3)"}))
       ->type_name("N")
       ->check(CLI::Range(1, game::kMaxStacks));
+  verb.add_option("--formula", options->formula,
+                  help({"write the question as a propositional formula (DIMACS) here",
+                        "問いを命題論理式 (DIMACS) で書き出す"}))
+      ->type_name("FILE");
   program.on(verb, [options](Program& p) { return run_solve(p, *options); });
   program.add_verifier("calculation/win", verify_win);
+  program.add_verifier("calculation/loss", verify_loss, Verdict::kRefuted);
 }
 
 }  // namespace yomi::app::calculation_room

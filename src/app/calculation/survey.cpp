@@ -53,8 +53,8 @@ Result<std::optional<survey::Row>> GamesWork::run(std::uint64_t index, const Bud
 namespace {
 
 struct SurveyVerbOptions {
-  std::uint64_t games = 1000;
-  std::uint64_t first = 0;
+  std::string games = "1000";
+  std::string first = "0";
   std::shared_ptr<PlayerOptions> player = std::make_shared<PlayerOptions>();
   std::shared_ptr<SurveyOptions> survey = std::make_shared<SurveyOptions>();
 };
@@ -64,6 +64,10 @@ struct Count {
   std::uint64_t games = 0;  // decided
   std::uint64_t undecided = 0;
 };
+
+double rate_of(const Count& count) {
+  return static_cast<double>(count.won) / static_cast<double>(count.games);
+}
 
 Result<Count> count_won(const survey::Report& report) {
   Count count;
@@ -88,11 +92,18 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
   if (known) played.player = "fast";
   auto style = style_of(played, player.stacks);
   if (!style) return pass(style);
-  if (options.games == 0) return fail("--games: at least one game");
-  if (options.first + options.games < options.first ||
-      options.first + options.games > (std::uint64_t{1} << 62))
-    return fail("--first: too large");
-  GamesWork work(player, *style, known, program.shared().seed, options.first, options.games,
+  if (auto memory = check_memory(program); !memory) return pass(memory);
+  if (known && (player.plans > 0 || player.ahead >= 0 || player.combine || player.learned ||
+                player.trials > 0))
+    return fail(
+        "--player known has no plans: --plans, --ahead, --combine, --learned and --trials "
+        "do not go with it");
+  auto games = read_number("--games", options.games);
+  if (!games) return pass(games);
+  if (*games == 0) return fail("--games: at least one game");
+  auto first = read_number("--first", options.first);
+  if (!first) return pass(first);
+  GamesWork work(player, *style, known, program.shared().seed, *first, *games,
                  find_table(program, style->model.rules, player.stacks));
   const double start = cpu_seconds();
   auto won = std::make_shared<std::uint64_t>(0);
@@ -121,9 +132,9 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
         {fmt::format("{}", player.stacks), player.player,
          known ? "" : fmt::format("{}", style->plans), known ? "" : fmt::format("{}", style->ahead),
          with_commas(count->games), with_commas(count->won),
-         fmt::format("{:.2f}%", 100.0 * static_cast<double>(count->won) /
-                                    static_cast<double>(std::max<std::uint64_t>(count->games, 1))),
-         fmt::format("{:.2f}–{:.2f}%", 100 * interval.low, 100 * interval.high),
+         count->games == 0 ? "" : fmt::format("{:.2f}%", 100 * rate_of(*count)),
+         count->games == 0 ? ""
+                           : fmt::format("{:.2f}–{:.2f}%", 100 * interval.low, 100 * interval.high),
          fresh == 0 ? ""
                     : fmt::format("{:.3f}", (cpu_seconds() - start) / static_cast<double>(fresh))});
     std::string text = table.to_text();
@@ -137,17 +148,19 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
   texts.summary = [&](const survey::Report& report) -> Result<nlohmann::ordered_json> {
     auto count = count_won(report);
     if (!count) return pass(count);
-    const auto interval = stats::wilson95(count->won, count->games);
-    return nlohmann::ordered_json{
-        {"units", report.units()},
-        {"counts",
-         {{"won", count->won},
-          {"lost", count->games - count->won},
-          {"undecided", count->undecided}}},
-        {"rate", count->games == 0
-                     ? 0.0
-                     : static_cast<double>(count->won) / static_cast<double>(count->games)},
-        {"interval", {interval.low, interval.high}}};
+    nlohmann::ordered_json summary = {{"units", report.units()},
+                                      {"counts",
+                                       {{"won", count->won},
+                                        {"lost", count->games - count->won},
+                                        {"undecided", count->undecided}}},
+                                      {"rate", nullptr},
+                                      {"interval", nullptr}};
+    if (count->games > 0) {
+      const auto interval = stats::wilson95(count->won, count->games);
+      summary["rate"] = rate_of(*count);
+      summary["interval"] = {interval.low, interval.high};
+    }
+    return summary;
   };
   return run_survey(program, work, *options.survey, texts);
 }
@@ -164,7 +177,7 @@ void add_survey(Program& program, CLI::App& room) {
   verb.add_option("--first", options->first,
                   help({"number of the first shuffle (0)", "最初の山札の番号 (0)"}))
       ->type_name("N");
-  add_player_options(program, verb, options->player, true);
+  add_player_options(program, verb, options->player, true, true);
   add_survey_options(program, verb, options->survey);
   program.on(verb, [options](Program& p) { return run_calculation_survey(p, *options); });
 }

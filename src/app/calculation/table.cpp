@@ -156,6 +156,7 @@ Result<int> run_table(Program& program, const TableOptions& options) {
   const std::uint64_t bytes = std::filesystem::exists(path) ? std::filesystem::file_size(path) : 0;
   if (program.shared().json) {
     program.print_json({{"file", path.string()},
+                        {"verdict", header.complete >= cards ? "proved" : "unknown"},
                         {"complete", header.complete},
                         {"positions", header.entries},
                         {"bytes", bytes},
@@ -171,6 +172,10 @@ Result<int> run_table(Program& program, const TableOptions& options) {
             static_cast<double>(std::max<std::uint64_t>(1, header.entries)));
   }
   if (header.complete >= cards) return kDefinite;
+  program.warn(fmt::format(
+      fmt::runtime(program.text({"stopped before all pairs of {} cards; the same command goes on",
+                                 "{} 枚までの途中で止まった。同じコマンドで続きから再開する"})),
+      cards));
   return program.stop().stop_requested() ? kInterrupted : kUndecided;
 }
 
@@ -190,8 +195,10 @@ void add_table(Program& program, CLI::App& room) {
                         "2つの台の札の合計 (3スタックはすべて、4スタックは16)"}))
       ->type_name("N")
       ->check(CLI::Range(2, 26));
-  verb.add_option("--rules", options->rules,
-                  help({"paper or playing: docs/calculation.md (paper)", "paper、playing (paper)"}))
+  verb.add_option(
+          "--rules", options->rules,
+          help({"paper, or playing: a card that nothing precedes is played, not stacked (paper)",
+                "paper、または playing: 先に出す札がない札は積まずに出す (paper)"}))
       ->type_name("NAME");
   program.on(verb, [options](Program& p) { return run_table(p, *options); });
 }

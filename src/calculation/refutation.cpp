@@ -1,0 +1,199 @@
+#include "calculation/refutation.h"
+
+#include "base/scanner.h"
+#include "base/text.h"
+#include "calculation/notation.h"
+
+namespace yomi::calculation {
+namespace {
+
+class Checker {
+ public:
+  explicit Checker(std::uint32_t variables)
+      : value_(2 * std::size_t{variables}), watch_(2 * std::size_t{variables}) {}
+
+  // A clause that is known to hold. False when it contradicts what holds for good.
+  bool add(std::span<const std::uint32_t> codes) {
+    std::vector<std::uint32_t> open;
+    for (const std::uint32_t code : codes) {
+      if (value_[code] > 0) return true;
+      if (value_[code] == 0) open.push_back(code);
+    }
+    if (open.empty()) return false;
+    if (open.size() == 1) {
+      set(open.front());
+      return propagate();
+    }
+    const std::size_t number = clauses_.size();
+    watch_[open[0]].push_back(number);
+    watch_[open[1]].push_back(number);
+    clauses_.push_back(std::move(open));
+    return true;
+  }
+  // Does the clause follow by unit propagation?
+  bool follows(std::span<const std::uint32_t> codes) {
+    const std::size_t before = trail_.size();
+    bool contradiction = false;
+    for (const std::uint32_t code : codes) {
+      if (value_[code] > 0) contradiction = true;
+      if (value_[code] == 0) set(code ^ 1U);
+    }
+    contradiction = contradiction || !propagate();
+    while (trail_.size() > before) {
+      value_[trail_.back()] = 0;
+      value_[trail_.back() ^ 1U] = 0;
+      trail_.pop_back();
+    }
+    next_ = before;
+    return contradiction;
+  }
+
+ private:
+  void set(std::uint32_t code) {
+    value_[code] = 1;
+    value_[code ^ 1U] = -1;
+    trail_.push_back(code);
+  }
+  bool propagate() {
+    while (next_ < trail_.size()) {
+      if (!visit(trail_[next_++] ^ 1U)) return false;
+    }
+    return true;
+  }
+  // The clauses that watch `code`, which has become false. The first two literals are watched.
+  bool visit(std::uint32_t code) {
+    std::vector<std::size_t> watching;
+    watching.swap(watch_[code]);
+    bool holds = true;
+    for (std::size_t i = 0; i < watching.size(); ++i) {
+      std::vector<std::uint32_t>& clause = clauses_[watching[i]];
+      if (clause[0] == code) std::swap(clause[0], clause[1]);
+      std::size_t other = 2;
+      if (holds && value_[clause[0]] <= 0) {
+        while (other < clause.size() && value_[clause[other]] < 0) ++other;
+        if (other < clause.size()) {
+          std::swap(clause[1], clause[other]);
+          watch_[clause[1]].push_back(watching[i]);
+          continue;
+        }
+        if (value_[clause[0]] < 0)
+          holds = false;
+        else
+          set(clause[0]);
+      }
+      watch_[code].push_back(watching[i]);
+    }
+    return holds;
+  }
+
+  std::vector<std::int8_t> value_;               // [code]
+  std::vector<std::vector<std::size_t>> watch_;  // [code]
+  std::vector<std::vector<std::uint32_t>> clauses_;
+  std::vector<std::uint32_t> trail_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace
+
+Status check_refutation(const Formula& formula, const Clauses& proof, const Budget& budget) {
+  Checker checker(formula.variables);
+  Meter meter(budget);
+  bool contradiction = false;
+  formula.clauses.for_each([&](std::span<const std::uint32_t> clause) {
+    contradiction = !checker.add(clause);
+    return !contradiction;
+  });
+  std::size_t number = 0;
+  Status status;
+  proof.for_each([&](std::span<const std::uint32_t> clause) {
+    ++number;
+    if (contradiction) return false;
+    for (const std::uint32_t code : clause) {
+      if (code / 2 >= formula.variables)
+        status = fail("line {} of the proof names a variable that there is not", number);
+    }
+    if (status && !checker.follows(clause))
+      status = fail("line {} of the proof does not follow from what stands before it", number);
+    if (status && (!meter.tick() || (number % 64 == 0 && !meter.poll())))
+      status = fail_budget("not verified: {}", to_string(*meter.reason()));
+    if (!status) return false;
+    contradiction = !checker.add(clause);
+    return true;
+  });
+  if (!status) return status;
+  if (!contradiction) return fail("the proof ends before anything is contradicted");
+  return {};
+}
+
+namespace {
+
+void write_clause(std::string& text, std::span<const std::uint32_t> codes) {
+  for (const std::uint32_t code : codes)
+    text += fmt::format("{}{} ", (code & 1U) != 0 ? "-" : "", code / 2 + 1);
+  text += "0\n";
+}
+
+Result<std::vector<std::uint32_t>> read_clause(Scanner& scanner) {
+  constexpr std::uint64_t kMostVariables = 1 << 20;
+  std::vector<std::uint32_t> codes;
+  for (;;) {
+    scanner.skip_blanks();
+    const Scanner::Mark mark = scanner.mark();
+    const bool negated = scanner.accept("-");
+    auto number = scanner.number();
+    if (!number) return pass(number);
+    if (*number == 0 && !negated) break;
+    if (*number == 0 || *number > kMostVariables)
+      return scanner.error_at(mark, "there is no such variable");
+    codes.push_back(Literal(static_cast<std::uint32_t>(*number - 1), negated).code());
+  }
+  scanner.skip_blanks();
+  if (!scanner.at_line_end()) return scanner.error("expected the end of the line");
+  scanner.take_line_end();
+  return codes;
+}
+
+}  // namespace
+
+std::string write_loss(const Loss& loss) {
+  std::string text = fmt::format("stacks {}\nstock", loss.stacks);
+  for (const std::uint8_t rank : loss.shuffle) text += fmt::format(" {}", rank_char(rank));
+  text += "\n";
+  loss.proof.for_each([&](std::span<const std::uint32_t> clause) {
+    write_clause(text, clause);
+    return true;
+  });
+  return text;
+}
+
+Result<Loss> read_loss(std::string_view text) {
+  Scanner scanner(text);
+  Loss loss;
+  if (auto word = scanner.expect("stacks "); !word) return pass(word);
+  auto stacks = scanner.number();
+  if (!stacks) return pass(stacks);
+  if (*stacks < 1 || *stacks > kMaxStacks) return scanner.error("a game has 1 to 12 stacks");
+  loss.stacks = static_cast<int>(*stacks);
+  scanner.take_line_end();
+  if (auto word = scanner.expect("stock "); !word) return pass(word);
+  auto shuffle = parse_shuffle(scanner.line_rest(), "");
+  if (!shuffle) return pass(shuffle);
+  loss.shuffle = *shuffle;
+  while (!scanner.at_end()) {
+    auto clause = read_clause(scanner);
+    if (!clause) return pass(clause);
+    loss.proof.add(std::span<const std::uint32_t>(*clause));
+  }
+  return loss;
+}
+
+std::string write_dimacs(const Formula& formula) {
+  std::string text = fmt::format("p cnf {} {}\n", formula.variables, formula.clauses.size());
+  formula.clauses.for_each([&](std::span<const std::uint32_t> clause) {
+    write_clause(text, clause);
+    return true;
+  });
+  return text;
+}
+
+}  // namespace yomi::calculation

@@ -1,0 +1,37 @@
+// Refutations of known stocks that someone else can check.
+//
+// A refutation is a list of clauses. Each follows from the formula of the stock (stock_formula.h)
+// and the clauses before it by unit propagation: if all its literals are taken as false, then
+// drawing every conclusion from clauses with one literal left ends in a contradiction. At the end
+// the formula contradicts itself without any assumption. Solvers call it RUP or DRUP; any checker
+// of that form can check the proof against `yomi calculation solve --formula FILE`.
+//
+// The checker here has its own propagation and shares nothing with the solver.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "calculation/formula.h"
+#include "calculation/rules.h"
+
+namespace yomi::calculation {
+
+[[nodiscard]] Status check_refutation(const Formula& formula, const Clauses& proof,
+                                      const Budget& budget);
+
+// The body of a certificate "calculation/loss", and back. docs/formats/calculation.md
+struct Loss {
+  Shuffle shuffle{};
+  int stacks = 0;
+  Clauses proof;
+};
+[[nodiscard]] std::string write_loss(const Loss& loss);
+[[nodiscard]] Result<Loss> read_loss(std::string_view text);
+
+// The formula in the DIMACS form of satisfiability solvers.
+[[nodiscard]] std::string write_dimacs(const Formula& formula);
+
+}  // namespace yomi::calculation
