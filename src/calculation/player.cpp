@@ -122,7 +122,11 @@ void Player::start() {
 
 void Player::start(const Position& position) {
   CHECK(position.stacks.size() == static_cast<std::size_t>(stacks_) && position.hand == 0);
-  node_ = pool_.node_of(position, static_cast<std::size_t>(style_.plans));
+  // Plans that have not grown with the game are hard to find: the search is wider than the play.
+  constexpr std::size_t kSearched = 200;
+  const auto keep = static_cast<std::size_t>(style_.plans);
+  node_ = pool_.node_of(position, std::max(keep, kSearched));
+  if (node_.plans.size() > keep) node_.plans.resize(keep);
 }
 
 float Player::learned(const Plan& plan, const Shape& shape, const Terms& terms, float value,

@@ -65,6 +65,8 @@ class Player {
   // A fresh game, or a position in mid-game with an empty hand.
   void start();
   void start(const Position& position);
+  // What node() was: to play on from one position several times.
+  void start(const Node& node) { node_ = node; }
   // Decides where a card of `rank` goes and places it; the options may be asked for. The moves
   // made: one placement, then the raises.
   std::vector<Move> play(int rank, std::vector<Option>* options = nullptr);

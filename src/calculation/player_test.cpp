@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "calculation/notation.h"
 #include "calculation/training.h"
 
 namespace yomi::calculation {
@@ -111,6 +112,24 @@ TEST(Network, TheShippedWeightsTellGoodPositionsFromBadOnes) {
   ASSERT_GT(wins, 100);
   ASSERT_GT(losses, 50);
   EXPECT_GT(won / wins, lost / losses + 0.05);
+}
+
+// Plans for a position that was typed in are looked for more widely than few plans allow: with 8
+// this one had none, though it can hardly be lost.
+TEST(Player, FindsPlansForACrowdedPositionWithFewPlansToKeep) {
+  const auto diagram = parse_position(
+      "0: 3 4 5 6 7 8 9 T J Q K\n1: 8 T Q A 3 5 7 9 J K\n2: J A 4 7 T K\n"
+      "3: 3 7 J 2 6 T A 5 9 K\n0: 3 T 6 3 8 6 T 8 3\n1: J 7 T 5 5 J 9 T 2 7 7 5\n2: K 9 K 9\n",
+      "");
+  ASSERT_TRUE(diagram) << diagram.error().message;
+  Style style = Style::fast(3);
+  style.ahead = 0;
+  style.plans = 8;
+  Player player(style, 3, kPlayerBytes);
+  player.start(diagram->position);
+  EXPECT_FALSE(player.hopeless());
+  EXPECT_LE(player.node().plans.size(), 8U);
+  EXPECT_GT(player.chance(player.node()), 0.5F);
 }
 
 }  // namespace

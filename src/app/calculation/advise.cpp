@@ -40,11 +40,13 @@ Tried try_out(Program& program, game::Player& player, const game::Position& posi
     for (int i = 0; i < position.stock[static_cast<std::size_t>(rank)]; ++i)
       stock.push_back(static_cast<std::uint8_t>(rank));
   }
+  player.start(position);
+  const game::Node begin = player.node();
   for (int number = 0; number < games && !program.stop().stop_requested(); ++number) {
     Random random(program.shared().seed, static_cast<std::uint64_t>(number));
     std::vector<std::uint8_t> order = stock;
     random.shuffle(std::span(order));
-    player.start(position);
+    player.start(begin);
     bool alive = !player.hopeless();
     for (std::size_t i = 0; i < order.size() && alive; ++i) {
       player.play(order[i]);

@@ -157,8 +157,13 @@ Result<int> play_by_hand(Program& program, game::Player& player, const game::Shu
         next = position.hand == 0;
         continue;
       }
-      if ((word == "?" || word == "助言") && position.hand != 0) {
-        give_advice(program, player, position);
+      if (word == "?" || word == "助言") {
+        if (position.hand != 0)
+          give_advice(program, player, position);
+        else
+          program.print("{}\n",
+                        program.text({"The card is placed: raise, or draw by an empty line.",
+                                      "札は置いてある: 移すか、空行で次を引く。"}));
         continue;
       }
       const auto move = parse_move(word, position);
