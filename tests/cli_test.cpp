@@ -59,6 +59,31 @@ TEST(CommandLine, WrongUseIsOneClearLine) {
   expect_refused(yomi({"verify", "/"}), "folder");
 }
 
+TEST(CommandLine, WhatIsWrongIsNamedInOrder) {
+  expect_refused(yomi({"castle", "solve", "17", "--thread", "1"}), "unknown option '--thread'");
+  expect_refused(yomi({"castle", "solve", "17", "18"}), "unexpected argument '18'");
+  expect_refused(yomi({"castle", "solv"}), "no such command: 'solv'");
+  expect_refused(yomi({"castle", "solve", "17", "--columns", "x"}), "--columns: expected");
+  expect_refused(yomi({"castle", "solve", "17", "--nodes"}), "--nodes needs a value");
+  expect_refused(yomi({"castle", "solve"}), "is missing");
+}
+
+TEST(CommandLine, AnOutputThatCannotBeWrittenIsRefusedBeforeTheWork) {
+  expect_refused(yomi({"castle", "solve", "17", "--certificate", "/nowhere/x"}),
+                 "there is no folder /nowhere");
+  expect_refused(yomi({"castle", "solve", "17", "--certificate", "/"}), "is a folder");
+  expect_refused(yomi({"castle", "survey", "--deals", "1..9", "--output", "/nowhere/x"}),
+                 "there is no folder /nowhere");
+  expect_refused(yomi({"castle", "solve", "17", "--certificate", "/dev/null"}), "no ordinary file");
+}
+
+TEST(CommandLine, ErrorsSpeakJapanese) {
+  expect_refused(yomi({"castle", "solve", "nowhere.txt", "--lang", "ja"}),
+                 "ファイルがない: nowhere.txt");
+  expect_refused(yomi({"castle", "solve", "17", "--bad", "--lang", "ja"}),
+                 "そのようなオプションはない: '--bad'");
+}
+
 TEST(CommandLine, RubbishIsNoCertificate) {
   const TemporaryFolder folder;
   std::ofstream(folder.file("rubbish")) << std::string("\x00\xff\x01 rubbish", 11);
