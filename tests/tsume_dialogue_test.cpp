@@ -207,13 +207,14 @@ TEST(TsumeSolve, AnUndecidedAnswerHasNoCertificateAndSaysSo) {
   EXPECT_NE(outcome.err.find("no certificate was written"), std::string::npos) << outcome.err;
 }
 
-TEST(TsumeSolve, TheAnswerIsNotLostWithTheTree) {
+TEST(TsumeSolve, ATreeThatCannotBeWrittenIsRefusedBeforeTheSearch) {
   const TemporaryFolder folder;
   const Outcome outcome =
       run_process({{YOMI_PROGRAM, "tsume", "solve", "8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
                     "--tree", folder.file("no/such/folder/x.kif"), "--lang", "en"}});
-  EXPECT_NE(outcome.out.find("mate in 1"), std::string::npos) << outcome.out;
-  EXPECT_NE(outcome.status, 0);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("there is no folder"), std::string::npos) << outcome.err;
+  EXPECT_EQ(outcome.status, 2);
 }
 
 TEST(TsumeSurvey, AJournalIsGoneOnWithAndOtherProblemsAreRefused) {
