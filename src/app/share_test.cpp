@@ -15,7 +15,7 @@ TEST(Share, IsOfTheDecidedUnits) {
 }
 
 TEST(Share, SaysNothingWhereNothingWasDecided) {
-  for (const std::uint64_t undecided : {0, 5}) {
+  for (const std::uint64_t undecided : {std::uint64_t{0}, std::uint64_t{5}}) {
     const Share share{0, 0, undecided};
     EXPECT_FALSE(share.rate());
     EXPECT_NEAR(share.interval().low, 0, 1e-12);
