@@ -30,7 +30,7 @@ std::string extras_message(const CLI::App& app) {
 std::string usage_message(const CLI::App& app, const CLI::Error& error) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return extras_message(app);
   const std::string all = error.what();
-  const std::string text = all.substr(0, all.find('\n'));
+  std::string text = all.substr(0, all.find('\n'));
   struct Rule {
     std::regex pattern;
     std::string_view message;  // $1 is the first part
