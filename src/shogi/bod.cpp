@@ -33,9 +33,7 @@ bool is_empty_sign(std::string_view c) {
 std::optional<Color> scan_hand_title(Scanner& scanner) {
   for (const SideWord& side : kSideWords) {
     for (std::string_view title : {"の持駒", "の持ち駒", "持駒", "持ち駒"}) {
-      for (std::string_view colon : {"：", ":"}) {
-        if (scanner.accept(fmt::format("{}{}{}", side.word, title, colon))) return side.side;
-      }
+      if (accept_title(scanner, fmt::format("{}{}", side.word, title))) return side.side;
     }
   }
   return std::nullopt;
@@ -58,6 +56,15 @@ Hand missing_pieces(const Position& position) {
 }
 
 }  // namespace
+
+bool accept_title(Scanner& scanner, std::string_view title) {
+  Scanner ahead = scanner;
+  if (!ahead.accept(title)) return false;
+  ahead.skip_blanks();
+  if (!ahead.accept("：") && !ahead.accept(":")) return false;
+  scanner = std::move(ahead);
+  return true;
+}
 
 std::string board_text(const Position& position) {
   std::string text = " ";
@@ -110,9 +117,11 @@ Result<bool> BodReader::take(Scanner& scanner) {
     return true;
   }
   if (scanner.accept("手数＝") || scanner.accept("手数=")) {
+    const Scanner::Mark mark = scanner.mark();
     auto number = scan_number(scanner);
     if (!number) return pass(number);
     if (!*number) return scanner.error("expected the number of moves");
+    if (**number >= kLastFirstMove) return scanner.error_at(mark, "the number is too large");
     moves_before_ = **number;
     skip_to_line_end(scanner);  // the last move, for people
     return true;

@@ -35,6 +35,11 @@ namespace yomi::shogi {
 [[nodiscard]] std::string hand_text(Hand hand);
 [[nodiscard]] Result<Position> parse_bod(std::string_view text);
 
+// The number of a record's first move is at most this.
+inline constexpr int kLastFirstMove = 100'000;
+// Takes "title：" if it comes next: either colon, blanks before it.
+bool accept_title(Scanner& scanner, std::string_view title);
+
 // Collects the parts of a diagram as they come, for readers of longer texts (KIF).
 class BodReader {
  public:

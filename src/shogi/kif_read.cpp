@@ -11,13 +11,16 @@
 namespace yomi::shogi {
 namespace {
 
-std::string_view trim_wide(std::string_view text) {
+// Without the blanks of Scanner::skip_blanks at either end. Others (a form feed, say) are text:
+// were they taken off, what is left could mean something else when the record is read again.
+std::string_view trim_blanks(std::string_view text) {
   for (;;) {
-    const std::string_view before = text;
-    text = trim(text);
-    if (text.starts_with("\u3000")) text.remove_prefix(3);
-    if (text.ends_with("\u3000")) text.remove_suffix(3);
-    if (text.size() == before.size()) return text;
+    const std::size_t before = text.size();
+    for (std::string_view blank : {" ", "\t", "\u3000"}) {
+      if (text.starts_with(blank)) text.remove_prefix(blank.size());
+      if (text.ends_with(blank)) text.remove_suffix(blank.size());
+    }
+    if (text.size() == before) return text;
   }
 }
 
@@ -88,7 +91,7 @@ class KifReader {
     if (c == "&") return read_bookmark();
     if (scanner_.rest().starts_with("手数--") || scanner_.rest().starts_with("盤面回転"))
       return skip_line();
-    if (scanner_.accept("変化：") || scanner_.accept("変化:")) return read_branch();
+    if (accept_title(scanner_, "変化")) return read_branch();
     if (scanner_.rest().starts_with("まで")) return read_summary();
     if (is_ascii_digit(c)) return read_numbered();
     if (side_of_sign(c)) return read_ki2_moves();
@@ -123,9 +126,9 @@ class KifReader {
     const std::size_t colon = std::min(wide, narrow);
     if (colon == std::string::npos || colon == 0)
       return scanner_.error_at(mark, fmt::format("not understood: {}", in_quotes(line)));
-    const std::string_view name = trim_wide(std::string_view(line).substr(0, colon));
+    const std::string_view name = trim_blanks(std::string_view(line).substr(0, colon));
     const std::string_view value =
-        trim_wide(std::string_view(line).substr(colon + (colon == wide ? 3 : 1)));
+        trim_blanks(std::string_view(line).substr(colon + (colon == wide ? 3 : 1)));
     if (name != "手合割") {
       record_.headers.emplace_back(name, value);
       return {};
@@ -182,8 +185,11 @@ class KifReader {
     const Scanner::Mark mark = scanner_.mark();
     auto number = scanner_.number();
     if (!number) return pass(number);
-    if (*number > 1'000'000) return scanner_.error_at(mark, "the number is too large");
-    if (record_.size() == 1) record_.first_number = static_cast<int>(*number);
+    if (record_.size() == 1) {
+      if (*number == 0) return scanner_.error_at(mark, "moves are counted from 1");
+      if (*number > kLastFirstMove) return scanner_.error_at(mark, "the number is too large");
+      record_.first_number = static_cast<int>(*number);
+    }
     const std::uint64_t expected = static_cast<std::uint64_t>(record_.first_number) + ply();
     if (*number != expected)
       return scanner_.error_at(mark, fmt::format("move {} where {} is due", *number, expected));

@@ -170,6 +170,23 @@ TEST(Kif, ARecordThatBeginsInMidGameKeepsItsNumbers) {
   EXPECT_EQ(back->record.first_number, 57);
 }
 
+// What is read is written as text that reads as the same record.
+TEST(Kif, OddHeadersAndNumbersSurviveOrAreRefused) {
+  EXPECT_EQ(kif_error("0詰"), "x.kif:1:1: moves are counted from 1");
+  EXPECT_EQ(kif_error("100001 ７六歩(77)"), "x.kif:1:1: the number is too large");
+  EXPECT_EQ(kif_error("手数＝100000\n▲７六歩"), "x.kif:1:4: the number is too large");
+  EXPECT_EQ(kif_error("  :x"), "x.kif:1:3: not understood: ':x'");
+  for (const std::string text :
+       {"\v:\n手合割：平手\n", "先手の持駒\u3000: なし\n手合割 ： 平手\n",
+        "\f#名:\f#\n手合割：平手\n", "棋戦 \u3000:\u3000 x \n手合割：平手\n"}) {
+    auto kif = read_kif(text);
+    ASSERT_TRUE(kif) << text << kif.error().to_string();
+    auto back = read_kif(to_kif(kif->record));
+    ASSERT_TRUE(back) << text << back.error().to_string();
+    EXPECT_EQ(back->record.headers, kif->record.headers) << text;
+  }
+}
+
 TEST(Ki2, ReadsAndSaysHowItEnded) {
   auto ki2 = read_kif(
       "手合割：平手\n\n▲７六歩    △３四歩  ▲２二角成  "

@@ -110,6 +110,7 @@ constexpr std::array kMessages = {
     Text{"expected the move at which the variation begins, as 5手",
          "変化の始まる手数 (5手 など) がない"},
     Text{"there is no such move", "そのような手はない"},
+    Text{"moves are counted from 1", "手数は1から数える"},
     Text{"no line is long enough to leave it at move {}", "{0}手目で分かれる手順がない"},
 };
 
