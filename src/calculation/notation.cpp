@@ -235,6 +235,18 @@ std::string format_shuffle(const Shuffle& shuffle) {
   return text;
 }
 
+Result<int> read_stacks_line(Scanner& scanner) {
+  if (auto word = scanner.expect("stacks "); !word) return pass(word);
+  const Scanner::Mark mark = scanner.mark();
+  auto stacks = scanner.number();
+  if (!stacks) return pass(stacks);
+  if (*stacks < 1 || *stacks > kMaxStacks)
+    return scanner.error_at(mark, fmt::format("a game has 1 to {} stacks", kMaxStacks));
+  if (auto end = end_line(scanner); !end) return pass(end);
+  scanner.take_line_end();
+  return static_cast<int>(*stacks);
+}
+
 Result<Plan> make_plan(const Diagram& diagram) {
   if (!diagram.plan) return fail("not every stacked card has a base behind it, as in 7-2");
   Plan plan;

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/scanner.h"
 #include "calculation/plan.h"
 #include "calculation/rules.h"
 
@@ -44,6 +45,9 @@ struct Diagram {
 // One rank: A 2 … 9 T J Q K (10, 1, 11, 12, 13 too).
 [[nodiscard]] Result<int> parse_rank(std::string_view text);
 [[nodiscard]] char rank_char(int rank);
+
+// "stacks 3" and the end of its line: how the certificates begin.
+[[nodiscard]] Result<int> read_stacks_line(Scanner& scanner);
 
 // A Plan object from a diagram's plan; fails where two cards want one place, a place has been
 // filled, or the order has a loop.

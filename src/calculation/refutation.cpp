@@ -169,12 +169,9 @@ std::string write_loss(const Loss& loss) {
 Result<Loss> read_loss(std::string_view text) {
   Scanner scanner(text);
   Loss loss;
-  if (auto word = scanner.expect("stacks "); !word) return pass(word);
-  auto stacks = scanner.number();
+  auto stacks = read_stacks_line(scanner);
   if (!stacks) return pass(stacks);
-  if (*stacks < 1 || *stacks > kMaxStacks) return scanner.error("a game has 1 to 12 stacks");
-  loss.stacks = static_cast<int>(*stacks);
-  scanner.take_line_end();
+  loss.stacks = *stacks;
   if (auto word = scanner.expect("stock "); !word) return pass(word);
   auto shuffle = parse_shuffle(scanner.line_rest(), "");
   if (!shuffle) return pass(shuffle);

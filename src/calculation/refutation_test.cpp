@@ -79,7 +79,7 @@ TEST(Refutation, CutShortOrWithALiteralLeftOutIsRefused) {
   EXPECT_FALSE(check_refutation(formula, bold, Budget{}));
 }
 
-TEST(Refutation, FormulasOfThreeVariablesAreJudgedAsByAllAssignments) {
+TEST(Refutation, FormulasOfFourVariablesAreJudgedAsByAllAssignments) {
   Random random(11);
   int refuted = 0;
   for (int i = 0; i < 3000; ++i) {

@@ -9,8 +9,8 @@ namespace yomi::calculation {
 
 Status check_win(const Shuffle& shuffle, int stacks, const std::vector<std::vector<Move>>& moves) {
   if (stacks < 1 || stacks > kMaxStacks) return fail("a game has 1 to {} stacks", kMaxStacks);
-  if (auto right = check_shuffle(shuffle); !right) return right;
   if (moves.size() != shuffle.size()) return fail("the line has {} cards, not 52", moves.size());
+  if (auto right = check_shuffle(shuffle); !right) return right;
   Position position = initial_position(stacks);
   for (std::size_t turn = 0; turn < shuffle.size(); ++turn) {
     draw(position, shuffle[turn]);
@@ -81,12 +81,9 @@ Result<Move> read_move(Scanner& scanner) {
 Result<Win> read_win(std::string_view text) {
   Scanner scanner(text);
   Win win;
-  if (auto word = scanner.expect("stacks "); !word) return pass(word);
-  auto stacks = scanner.number();
+  auto stacks = read_stacks_line(scanner);
   if (!stacks) return pass(stacks);
-  if (*stacks < 1 || *stacks > kMaxStacks) return scanner.error("a game has 1 to 12 stacks");
-  win.stacks = static_cast<int>(*stacks);
-  scanner.take_line_end();
+  win.stacks = *stacks;
   while (!scanner.at_end()) {
     if (win.moves.size() == win.shuffle.size()) return scanner.error("a game has 52 cards");
     auto rank = parse_rank(scanner.word());

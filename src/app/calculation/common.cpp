@@ -75,9 +75,11 @@ Result<std::uint64_t> read_number(std::string_view name, const std::string& text
 }
 
 Status check_memory(const Program& program) {
-  constexpr std::uint64_t kLeast = std::uint64_t{64} << 20;
-  if (program.shared().memory < kLeast)
-    return fail("--memory: at least {}M is needed here", kLeast >> 20);
+  // A survey divides the memory among its threads.
+  const std::uint64_t least =
+      std::max<std::uint64_t>(64, std::uint64_t{32} * program.shared().threads);
+  if (program.shared().memory < least << 20)
+    return fail("--memory: at least {}M is needed here", least);
   return {};
 }
 

@@ -62,8 +62,6 @@ constexpr std::array kCalculation = {
          "go with it",
          "--player known は割当て案を使わない: --plans、--ahead、--combine、--learned、--trials "
          "とは併用できない"},
-    Text{"--json goes with --auto: a dialogue is no document",
-         "--json は --auto と使う: 対話はJSONにならない"},
     Text{"the position has a {} in hand, --card says {}", "局面の手札は {0}、--card は {1}"},
     Text{"no {} is left in the stock", "山札に {0} は残っていない"},
     Text{"which card was drawn? Give --card, or a line {}",

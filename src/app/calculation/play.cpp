@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/calculation/common.h"
+#include "app/dialogue.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "calculation/notation.h"
@@ -185,8 +186,8 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
   auto style = style_of(*options.player, stacks);
   if (!style) return pass(style);
   if (auto memory = check_memory(program); !memory) return pass(memory);
-  if (program.shared().json && !options.automatic)
-    return fail("--json goes with --auto: a dialogue is no document");
+  if (auto dialogue = options.automatic ? Status() : refuse_json(program); !dialogue)
+    return pass(dialogue);
   auto number = read_number("--game", options.game);
   if (!number) return pass(number);
   game::Shuffle shuffle = game::shuffle(program.shared().seed, *number);

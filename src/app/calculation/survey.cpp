@@ -4,19 +4,27 @@
 #include <nlohmann/json.hpp>
 
 #include "app/calculation/games_work.h"
+#include "app/share.h"
 #include "app/table.h"
 #include "base/text.h"
 #include "calculation/known_order.h"
-#include "stats/stats.h"
 
 namespace yomi::app::calculation_room {
 
 std::vector<survey::Option> GamesWork::options() const {
-  return {{"stacks", fmt::format("{}", player_.stacks)}, {"player", player_.player},
-          {"plans", fmt::format("{}", style_.plans)},    {"ahead", fmt::format("{}", style_.ahead)},
-          {"combine", style_.combine ? "yes" : "no"},    {"learned", style_.learned ? "yes" : "no"},
-          {"trials", fmt::format("{}", style_.trials)},  {"seed", fmt::format("{}", seed_)},
-          {"first", fmt::format("{}", first_)},          {"games", fmt::format("{}", games_)}};
+  return {{"stacks", fmt::format("{}", player_.stacks)},
+          {"player", player_.player},
+          {"plans", fmt::format("{}", style_.plans)},
+          {"ahead", fmt::format("{}", style_.ahead)},
+          {"combine", style_.combine ? "yes" : "no"},
+          {"learned", style_.learned ? "yes" : "no"},
+          {"look-ahead",
+           fmt::format("{} plans, {} wide, close {} {}, deeper below {}", style_.ahead_plans,
+                       style_.width, style_.close[0], style_.close[1], style_.deeper_below)},
+          {"trials", fmt::format("{}", style_.trials)},
+          {"seed", fmt::format("{}", seed_)},
+          {"first", fmt::format("{}", first_)},
+          {"games", fmt::format("{}", games_)}};
 }
 
 std::vector<survey::Column> GamesWork::columns() const {
@@ -59,30 +67,20 @@ struct SurveyVerbOptions {
   std::shared_ptr<SurveyOptions> survey = std::make_shared<SurveyOptions>();
 };
 
-struct Count {
-  std::uint64_t won = 0;
-  std::uint64_t games = 0;  // decided
-  std::uint64_t undecided = 0;
-};
-
-double rate_of(const Count& count) {
-  return static_cast<double>(count.won) / static_cast<double>(count.games);
+// Adds a game to the share of those won.
+void count(const survey::Unit& unit, Share& share) {
+  const auto* won = std::get_if<std::int64_t>(&unit.row[1]);
+  ++(won == nullptr ? share.undecided : *won != 0 ? share.yes : share.no);
 }
 
-Result<Count> count_won(const survey::Report& report) {
-  Count count;
+Result<Share> count_won(const survey::Report& report) {
+  Share share;
   auto read = report.for_each([&](const survey::Unit& unit) -> Status {
-    const auto* won = std::get_if<std::int64_t>(&unit.row[1]);
-    if (won == nullptr) {
-      ++count.undecided;
-    } else {
-      ++count.games;
-      count.won += *won != 0 ? 1 : 0;
-    }
+    count(unit, share);
     return {};
   });
   if (!read) return pass(read);
-  return count;
+  return share;
 }
 
 Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& options) {
@@ -106,18 +104,16 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
   GamesWork work(player, *style, known, program.shared().seed, *first, *games,
                  find_table(program, style->model.rules, player.stacks));
   const double start = cpu_seconds();
-  auto won = std::make_shared<std::uint64_t>(0);
+  Share so_far;
   SurveyTexts texts;
   texts.unit_name = "games";
-  texts.observe = [won](const survey::Unit& unit) {
-    const auto* value = std::get_if<std::int64_t>(&unit.row[1]);
-    *won += value != nullptr && *value != 0 ? 1 : 0;
-  };
-  texts.note = [won] { return fmt::format("{} won so far", *won); };
+  texts.observe = [&so_far](const survey::Unit& unit) { count(unit, so_far); };
+  texts.note = [&so_far] { return fmt::format("{} won so far", so_far.yes); };
   texts.table = [&](const survey::Report& report) -> Result<std::string> {
-    auto count = count_won(report);
-    if (!count) return pass(count);
-    const auto interval = stats::wilson95(count->won, count->games);
+    auto share = count_won(report);
+    if (!share) return pass(share);
+    const auto rate = share->rate();
+    const auto interval = share->interval();
     Table table({{std::string(program.text({"stacks", "スタック"}))},
                  {std::string(program.text({"player", "プレイヤ"})), Align::kLeft},
                  {std::string(program.text({"plans", "割当て案"}))},
@@ -128,41 +124,42 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
                  {"95%"},
                  {std::string(program.text({"CPU s/game", "CPU秒/回"}))}});
     const std::uint64_t fresh = report.done() - report.resumed;
-    table.add(
-        {fmt::format("{}", player.stacks), player.player,
-         known ? "" : fmt::format("{}", style->plans), known ? "" : fmt::format("{}", style->ahead),
-         with_commas(count->games), with_commas(count->won),
-         count->games == 0 ? "" : fmt::format("{:.2f}%", 100 * rate_of(*count)),
-         count->games == 0 ? ""
-                           : fmt::format("{:.2f}–{:.2f}%", 100 * interval.low, 100 * interval.high),
-         fresh == 0 ? ""
-                    : fmt::format("{:.3f}", (cpu_seconds() - start) / static_cast<double>(fresh))});
+    table.add({fmt::format("{}", player.stacks), player.player,
+               known ? "" : fmt::format("{}", style->plans),
+               known ? "" : fmt::format("{}", style->ahead), with_commas(share->yes + share->no),
+               with_commas(share->yes), rate ? fmt::format("{:.2f}%", 100 * *rate) : "",
+               rate ? fmt::format("{:.2f}–{:.2f}%", 100 * interval.low, 100 * interval.high) : "",
+               fresh == 0
+                   ? ""
+                   : fmt::format("{:.3f}", (cpu_seconds() - start) / static_cast<double>(fresh))});
     std::string text = table.to_text();
-    if (count->undecided > 0) {
-      text += fmt::format(fmt::runtime(program.text(
-                              {"{} not decided and not counted\n", "未解決 {} (数えていない)\n"})),
-                          count->undecided);
+    if (share->undecided > 0) {
+      text += fmt::format(
+          fmt::runtime(program.text({"{} not decided: left out of the rate, and the interval holds "
+                                     "whichever way they fall\n",
+                                     "未解決 {}: 成功率には数えず、区間はどちらでも成り立つ\n"})),
+          share->undecided);
     }
     return text;
   };
   texts.summary = [&](const survey::Report& report) -> Result<nlohmann::ordered_json> {
-    auto count = count_won(report);
-    if (!count) return pass(count);
-    nlohmann::ordered_json summary = {{"units", report.units()},
-                                      {"counts",
-                                       {{"won", count->won},
-                                        {"lost", count->games - count->won},
-                                        {"undecided", count->undecided}}},
-                                      {"rate", nullptr},
-                                      {"interval", nullptr}};
-    if (count->games > 0) {
-      const auto interval = stats::wilson95(count->won, count->games);
-      summary["rate"] = rate_of(*count);
+    auto share = count_won(report);
+    if (!share) return pass(share);
+    nlohmann::ordered_json summary = {
+        {"units", report.units()},
+        {"counts", {{"won", share->yes}, {"lost", share->no}, {"undecided", share->undecided}}},
+        {"rate", nullptr},
+        {"interval", nullptr}};
+    if (const auto rate = share->rate()) {
+      const auto interval = share->interval();
+      summary["rate"] = *rate;
       summary["interval"] = {interval.low, interval.high};
     }
     return summary;
   };
-  return run_survey(program, work, *options.survey, texts);
+  auto status = run_survey(program, work, *options.survey, texts);
+  if (status && *status == kDefinite && so_far.undecided > 0) return kUndecided;
+  return status;
 }
 
 }  // namespace

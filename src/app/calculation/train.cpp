@@ -16,6 +16,7 @@ struct TrainOptions {
 };
 
 Result<int> run_train(Program& program, const TrainOptions& options) {
+  if (auto memory = check_memory(program); !memory) return pass(memory);
   Progress progress(program.progress());
   const auto played =
       game::play_training_games(options.stacks, program.shared().seed, options.games,
