@@ -276,11 +276,11 @@ void compare_cooks(std::uint64_t seed, int wanted) {
 }
 
 TEST(Check, FindsEveryShortCookAndNoneThatIsNot) {
-  compare_cooks(31, 40);
+  compare_cooks(31, 20);
 }
 
 TEST(SlowCheck, FindsEveryShortCookOfMore) {
-  compare_cooks(32, 60);
+  compare_cooks(32, 80);
 }
 
 // The same candidate asked for alone gets the same answer as in the whole report, long mates and

@@ -69,11 +69,11 @@ void try_every_method(std::uint64_t seed, int wanted) {
 }
 
 TEST(Effort, EveryMethodKeepsToTheTruth) {
-  try_every_method(51, 10);
+  try_every_method(51, 5);
 }
 
 TEST(SlowEffort, EveryMethodKeepsToTheTruthOnMore) {
-  try_every_method(52, 25);
+  try_every_method(52, 30);
 }
 
 // The length of the line is the one that the policy counts, never below the truth, and the line
