@@ -77,6 +77,24 @@ TEST(CommandLine, AnOutputThatCannotBeWrittenIsRefusedBeforeTheWork) {
   expect_refused(yomi({"castle", "solve", "17", "--certificate", "/dev/null"}), "no ordinary file");
 }
 
+TEST(CommandLine, AnOutputTakesNoOtherFilesPlace) {
+  const TemporaryFolder folder;
+  const std::string journal = folder.file("j.db");
+  const std::vector<std::string> survey = {"castle", "survey", "--deals", "1..3"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), survey.begin(), survey.end());
+    return yomi(more);
+  };
+  expect_refused(with({"--journal", journal, "--output", journal}), "is named twice");
+  EXPECT_EQ(with({"--journal", journal}).status, 0);
+  expect_refused(with({"--output", journal}), "it is a survey's journal");
+  expect_refused(with({"--journal", journal, "--output=" + folder.file("x/../j.db")}), "j.db");
+  const std::string deal = folder.file("deal.txt");
+  std::ofstream(deal) << yomi({"castle", "deal", "18"}).out;
+  expect_refused(yomi({"castle", "solve", deal, "--certificate", deal}), "is named twice");
+  EXPECT_EQ(yomi({"castle", "solve", deal, "--certificate", folder.file("c")}).status, 0);
+}
+
 TEST(CommandLine, ErrorsSpeakJapanese) {
   expect_refused(yomi({"castle", "solve", "nowhere.txt", "--lang", "ja"}),
                  "ファイルがない: nowhere.txt");
@@ -111,6 +129,18 @@ TEST(CommandLine, HelpSpeaksJapanese) {
   const Outcome outcome =
       run_process({{YOMI_PROGRAM, "verify", "--help"}, {}, {{"LC_ALL", "ja_JP.UTF-8"}}});
   EXPECT_THAT(outcome.out, HasSubstr("証明書"));
+}
+
+TEST(CommandLine, AStoppedSurveySaysHowToGoOnInTheUsersLanguage) {
+  // No deal can be finished in no time at all.
+  const std::vector<std::string> survey = {"castle",     "survey", "--deals",
+                                           "1..1000000", "--time", "0s"};
+  const Outcome english = yomi(survey);
+  EXPECT_EQ(english.status, 1) << english.err;
+  EXPECT_THAT(english.err, HasSubstr("of 1,000,000 deals; nothing was journalled: with --journal"));
+  std::vector<std::string> japanese = survey;
+  japanese.insert(japanese.end(), {"--lang", "ja"});
+  EXPECT_THAT(yomi(japanese).err, HasSubstr("1,000,000 配置のうち"));
 }
 
 TEST(SlowCommandLine, BenchPrintsTheSameSignatureTwice) {

@@ -59,6 +59,15 @@ constexpr std::array kCommon = {
          "記録 {0} はこの版の知らない形式"},
     Text{"journal {} was made with the options in another order",
          "記録 {0} はオプションの順が違う"},
+    Text{"{} is named twice: it cannot be written and used otherwise",
+         "{0} が二度書かれている: 出力先を別にすること"},
+    Text{"cannot write {}: it is a survey's journal, which would be lost",
+         "{0} に書けない: 調査の記録が失われる"},
+    // Progress
+    Text{"stopped after {} of {} {}; {}", "{1} {2}のうち {0} で止めた: {3}"},
+    Text{"run the same command again to go on", "同じコマンドで続きから再開できる"},
+    Text{"nothing was journalled: with --journal FILE it could go on",
+         "記録していない: --journal FILE を付ければ再開できる"},
     // Cards
     Text{"expected a rank (A, 2 … 10, J, Q, K)", "数字 (A, 2 … 10, J, Q, K) がない"},
     Text{"expected a suit (C, D, H, S)", "スート (C, D, H, S) がない"},
@@ -92,18 +101,27 @@ constexpr std::array kCommon = {
     Text{"a line of the input is too long", "入力の行が長すぎる"},
 };
 
-constexpr std::array kReasons = {
+constexpr std::array kWords = {
+    // Why something ended
     Text{"time", "時間切れ"},
     Text{"nodes", "局面数の上限"},
     Text{"memory", "メモリの上限"},
     Text{"cancelled", "中断"},
+    // What is counted
+    Text{"units", "件"},
+    Text{"games", "回"},
+    Text{"deals", "配置"},
+    Text{"shuffles", "組"},
+    Text{"positions", "局面"},
+    Text{"nodes searched", "局面"},
+    Text{"decisions", "判断"},
 };
 
 }  // namespace
 
 void add_common_messages(Messages& messages) {
   messages.add(kCommon);
-  messages.add_words(kReasons);
+  messages.add_words(kWords);
 }
 
 }  // namespace yomi::app

@@ -18,6 +18,7 @@
 #include "base/encoding.h"
 #include "base/text.h"
 #include "survey/executor.h"
+#include "survey/journal.h"
 
 namespace yomi::app {
 namespace {
@@ -171,6 +172,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
 
 int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&)) {
   shared_.language = language_of(argc, argv);
+  words_.assign(argv + 1, argv + argc);
   try {
     add_language_option(app_);
     add_rooms(*this);
@@ -209,7 +211,7 @@ int Program::execute() {
   const std::stop_token interrupted = interrupt_token();
   try {
     Result<int> status = kDefinite;
-    if (auto output = check_output_path(shared_.certificate); !output)
+    if (auto output = check_output(shared_.certificate); !output)
       status = pass(output);
     else
       status = chosen_(*this);
@@ -260,7 +262,14 @@ std::stop_token Program::stop() const {
 }
 
 Progress::Listener Program::progress() const {
-  return shared_.quiet || silent_ ? Progress::Listener() : progress_printer(stderr);
+  if (shared_.quiet || silent_) return {};
+  auto printer = progress_printer(stderr, language());
+  if (language() == Language::kEnglish) return printer;
+  return [this, printer](ProgressReport report) {
+    report.unit = message(report.unit);
+    report.note = message(report.note);
+    printer(report);
+  };
 }
 
 void Program::print(std::string_view text) const {
@@ -303,11 +312,29 @@ Result<std::optional<std::string>> Program::read_line(std::string_view prompt) {
 }
 
 void Program::warn(std::string_view text) const {
-  if (!shared_.quiet) print_error(text);
+  if (!shared_.quiet) print_error(message(std::string(text)));
 }
 
 void Program::print_error(std::string_view message) const {
   if (!silent_) say(fmt::format("yomi: {}\n", message));
+}
+
+namespace {
+bool same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+  std::error_code error;
+  return std::filesystem::equivalent(a, b, error) || a.lexically_normal() == b.lexically_normal();
+}
+}  // namespace
+
+Status Program::check_output(const std::string& path) const {
+  if (auto possible = check_output_path(path); !possible || path.empty()) return possible;
+  int named = 0;
+  for (const std::string& word : words_) {
+    const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string::npos;
+    named += same_file(path, equals == std::string::npos ? word : word.substr(equals + 1)) ? 1 : 0;
+  }
+  if (named > 1) return fail("{} is named twice: it cannot be written and used otherwise", path);
+  return {};
 }
 
 Status check_output_path(const std::string& path) {
@@ -321,6 +348,8 @@ Status check_output_path(const std::string& path) {
   // A result is written beside its place and then renamed, which must not happen to a device.
   if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored))
     return fail("cannot write {}: it is no ordinary file", path);
+  if (survey::is_journal(path))
+    return fail("cannot write {}: it is a survey's journal, which would be lost", path);
   const std::string place = folder.empty() ? std::string(".") : folder.string();
   if (::access(place.c_str(), W_OK) != 0) return fail("cannot write {}: no permission", path);
   return {};

@@ -121,7 +121,7 @@ class Program {
   [[nodiscard]] Language language() const { return shared_.language; }
   // The text in the user's language.
   [[nodiscard]] std::string_view text(Text both) const { return both.in(shared_.language); }
-  // What an error says, in the user's language.
+  // What an error or a survey says, in the user's language.
   [[nodiscard]] std::string message(const Error& error) const { return message(error.message); }
   [[nodiscard]] std::string message(const std::string& english) const {
     return language() == Language::kJapanese ? messages_.in_japanese(english) : english;
@@ -132,7 +132,8 @@ class Program {
   [[nodiscard]] Budget budget() const;
   // Triggered by the first SIGINT or SIGTERM; a second one ends the process at once.
   [[nodiscard]] std::stop_token stop() const;
-  // A listener for stderr, or none with --quiet.
+  // A listener for stderr, or none with --quiet. It has the units and notes it knows in the user's
+  // language.
   [[nodiscard]] Progress::Listener progress() const;
   // Where units of work run: the ranks of `yomi-mpi`, or the threads of this process. Made at the
   // first call, from --threads.
@@ -155,7 +156,11 @@ class Program {
   // A line of standard input, for `play`: nullopt at the end of the input or after Ctrl-C. Writes
   // `prompt` first. Fails where the line is no text or longer than 64 KiB.
   Result<std::optional<std::string>> read_line(std::string_view prompt);
-  // Standard error, one line "yomi: …"; not with --quiet.
+  // check_output_path(), and refuses a file that the command line names a second time: what is read
+  // or written there would be lost.
+  [[nodiscard]] Status check_output(const std::string& path) const;
+  // Standard error, one line "yomi: …", in the user's language where it has a pattern for the text;
+  // not with --quiet.
   void warn(std::string_view text) const;
 
  private:
@@ -170,6 +175,7 @@ class Program {
   Shared shared_;
   Action chosen_;
   Messages messages_;
+  std::vector<std::string> words_;  // of the command line
   std::map<std::string, Proof> verifiers_;
   std::vector<std::pair<std::string, Bench>> benches_;
   bool colour_ = false;
@@ -186,7 +192,8 @@ void add_version(Program& program);
 
 inline constexpr std::string_view kVersion = YOMI_VERSION;
 
-// An output that cannot be written is refused before any work is done for it.
+// An output that cannot be written, or that would take the place of a survey's journal, is refused
+// before any work is done for it.
 [[nodiscard]] Status check_output_path(const std::string& path);
 
 // "4G", "512M", "64K", "1000": bytes. "10s", "500ms", "2m", "1h", "10" (seconds).

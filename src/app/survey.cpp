@@ -62,7 +62,7 @@ void add_survey_options(Program& program, CLI::App& verb,
 
 Result<int> run_survey(Program& program, survey::Work& work, const SurveyOptions& options,
                        const SurveyTexts& texts) {
-  if (auto output = check_output_path(options.output); !output) return pass(output);
+  if (auto output = program.check_output(options.output); !output) return pass(output);
   Progress progress(program.progress());
   survey::RunOptions run;
   if (!options.journal.empty()) run.journal = options.journal;

@@ -139,6 +139,8 @@ TEST(Certificate, ChecksumIsFnv1a) {
 TEST(Progress, LineShowsShareRateAndTimeLeft) {
   ProgressReport report{500, 1000, "deals", "350 won", 5.0};
   EXPECT_EQ(progress_line(report), "500/1,000 deals  50%  100/s  5 s left  350 won");
+  EXPECT_EQ(progress_line(report, Language::kJapanese),
+            "500/1,000 deals  50%  100/s  残り 5 秒  350 won");
   EXPECT_EQ(progress_line({7, 0, "nodes", "", 0}), "7 nodes");
 }
 

@@ -12,11 +12,16 @@
 namespace yomi {
 namespace {
 
-std::string human_time(double seconds) {
+// "5 s left"
+std::string time_left(double seconds, Language language) {
   const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
-  if (whole < 120) return fmt::format("{} s", whole);
-  if (whole < 7200) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
-  return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+  const auto say = [language](Text both, auto... parts) {
+    return fmt::format(fmt::runtime(both.in(language)), parts...);
+  };
+  if (whole < 120) return say({"{} s left", "残り {} 秒"}, whole);
+  if (whole < 7200)
+    return say({"{} min {:02} s left", "残り {} 分 {:02} 秒"}, whole / 60, whole % 60);
+  return say({"{} h {:02} min left", "残り {} 時間 {:02} 分"}, whole / 3600, whole / 60 % 60);
 }
 
 std::string bar(const ProgressReport& report) {
@@ -53,7 +58,7 @@ void Progress::report(ProgressReport report) {
   listener_(report);
 }
 
-std::string progress_line(const ProgressReport& report) {
+std::string progress_line(const ProgressReport& report, Language language) {
   std::string line = with_commas(report.done);
   if (report.total > 0) line += "/" + with_commas(report.total);
   line += " " + report.unit;
@@ -66,31 +71,31 @@ std::string progress_line(const ProgressReport& report) {
     line += rate >= 10 ? fmt::format("  {}/s", with_commas(static_cast<std::uint64_t>(rate)))
                        : fmt::format("  {:.2g}/s", rate);
     if (report.total > report.done) {
-      line += "  " + human_time(static_cast<double>(report.total - report.done) / rate) + " left";
+      line += "  " + time_left(static_cast<double>(report.total - report.done) / rate, language);
     }
   }
   if (!report.note.empty()) line += "  " + report.note;
   return line;
 }
 
-Progress::Listener progress_printer(std::FILE* stream) {
+Progress::Listener progress_printer(std::FILE* stream, Language language) {
   constexpr double kPlainInterval = 10;
   const bool terminal = ::isatty(::fileno(stream)) != 0;
   // The time of the next plain line is the printer's only state; it is shared by copies of the
   // function.
   auto next_plain = std::make_shared<double>(kPlainInterval);
-  return [stream, terminal, next_plain](const ProgressReport& report) {
+  return [stream, language, terminal, next_plain](const ProgressReport& report) {
     // Where nobody listens any more, nothing is said.
     const auto say = [stream](const std::string& text) {
       std::fwrite(text.data(), 1, text.size(), stream);
     };
     if (terminal) {
-      say("\r\x1b[K" + bar(report) + progress_line(report));
+      say("\r\x1b[K" + bar(report) + progress_line(report, language));
       if (report.last) say("\r\x1b[K");
       std::fflush(stream);
     } else if (report.seconds >= *next_plain || (report.last && *next_plain > kPlainInterval)) {
       *next_plain = report.seconds + kPlainInterval;
-      say(progress_line(report) + "\n");
+      say(progress_line(report, language) + "\n");
       std::fflush(stream);
     }
   };

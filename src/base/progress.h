@@ -12,6 +12,8 @@
 #include <mutex>
 #include <string>
 
+#include "base/language.h"
+
 namespace yomi {
 
 struct ProgressReport {
@@ -50,9 +52,11 @@ class Progress {
 };
 
 // "  708/1,000 deals  71%  142/s  2 s left  708 won so far": one line, without control characters.
-[[nodiscard]] std::string progress_line(const ProgressReport& report);
+[[nodiscard]] std::string progress_line(const ProgressReport& report,
+                                        Language language = Language::kEnglish);
 // A listener for people: a bar that redraws itself where `stream` is a terminal, otherwise a plain
 // line every ten seconds and one at the end if the call took longer than that.
-[[nodiscard]] Progress::Listener progress_printer(std::FILE* stream);
+[[nodiscard]] Progress::Listener progress_printer(std::FILE* stream,
+                                                  Language language = Language::kEnglish);
 
 }  // namespace yomi

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <string>
@@ -21,6 +22,16 @@ namespace fs = std::filesystem;
 
 constexpr int kApplicationId = 0x594f4d49;  // "YOMI"
 constexpr const char* kFormat = "1";
+
+constexpr std::string_view kMagic("SQLite format 3\0", 16);
+
+std::string first_bytes(const fs::path& path, std::size_t count) {
+  std::ifstream file(path, std::ios::binary);
+  std::string start(count, '\0');
+  file.read(start.data(), static_cast<std::streamsize>(count));
+  start.resize(static_cast<std::size_t>(file.gcount()));
+  return start;
+}
 
 struct CloseDatabase {
   void operator()(sqlite3* database) const { sqlite3_close(database); }
@@ -115,6 +126,27 @@ std::string difference(const Pairs& there, const Pairs& here) {
   return text;
 }
 
+// "1" of "1..100", nothing of "100": where the units of an extent begin.
+std::string_view extent_start(std::string_view value) {
+  const std::size_t dots = value.find("..");
+  return dots == std::string_view::npos ? std::string_view() : value.substr(0, dots);
+}
+
+// `there` with the number of units and the extent of this run, where that makes it longer.
+Pairs lengthened(Pairs there, const Manifest& manifest) {
+  for (const Option& option : manifest.options) {
+    for (auto& [key, value] : there) {
+      if (option.extent && key == "--" + option.key &&
+          extent_start(value) == extent_start(option.value))
+        value = option.value;
+    }
+  }
+  for (auto& [key, value] : there) {
+    if (key == "units") value = fmt::format("{}", manifest.units);
+  }
+  return there;
+}
+
 }  // namespace
 
 struct Journal::State {
@@ -137,7 +169,8 @@ struct Journal::State {
   Status open_file();
   Status create();
   Status check_structure() const;
-  Status check_manifest() const;
+  Status write_head();
+  Result<bool> check_manifest() const;  // whether the head must be written anew
   Status check_units();
   Status open();
   Result<Unit> read_unit(sqlite3_stmt* statement) const;
@@ -221,11 +254,7 @@ Result<Pairs> Journal::State::pairs(const std::string& sql) const {
 // SQLite takes a file of one byte for an empty database and would write over it; so look first.
 Status Journal::State::check_file() const {
   if (!path) return {};
-  constexpr std::string_view kMagic("SQLite format 3\0", 16);
-  std::ifstream file(*path, std::ios::binary);
-  std::string start(kMagic.size(), '\0');
-  file.read(start.data(), static_cast<std::streamsize>(start.size()));
-  start.resize(static_cast<std::size_t>(file.gcount()));
+  const std::string start = first_bytes(*path, kMagic.size());
   if (!start.empty() && start != kMagic)
     return fail("{} is not a journal; it was left as it is", name());
   return {};
@@ -256,7 +285,11 @@ Status Journal::State::create() {
   if (made) made = execute(fmt::format("PRAGMA application_id={}", kApplicationId));
   if (made) made = execute(meta_schema());
   if (made) made = execute(units_schema(manifest.columns));
-  if (!made) return made;
+  if (made) made = write_head();
+  return made ? execute("COMMIT") : made;
+}
+
+Status Journal::State::write_head() {
   auto statement = prepare("INSERT INTO meta VALUES (?, ?)");
   if (!statement) return pass(statement);
   Pairs meta = meta_of(manifest);
@@ -267,7 +300,7 @@ Status Journal::State::create() {
     sqlite3_bind_text(statement->get(), 2, value.data(), static_cast<int>(value.size()), nullptr);
     if (auto stepped = step(statement->get()); !stepped) return pass(stepped);
   }
-  return execute("COMMIT");
+  return {};
 }
 
 Status Journal::State::check_structure() const {
@@ -282,7 +315,7 @@ Status Journal::State::check_structure() const {
   return {};
 }
 
-Status Journal::State::check_manifest() const {
+Result<bool> Journal::State::check_manifest() const {
   auto there = pairs("SELECT key, value FROM meta ORDER BY rowid");
   if (!there) return pass(there);
   if (there->empty() || there->back().first != "checksum") return damaged("its head is incomplete");
@@ -292,14 +325,23 @@ Status Journal::State::check_manifest() const {
   const Pairs here = meta_of(manifest);
   if (const std::string* format = find(*there, "format"); format == nullptr || *format != kFormat)
     return fail("journal {} has a format that this version does not know", name());
-  const std::string differs = difference(*there, here);
-  if (!differs.empty()) return fail("journal {} {}", name(), differs);
-  if (*there != here) return fail("journal {} was made with the options in another order", name());
+  const std::string* units = find(*there, "units");
+  std::uint64_t before = 0;
+  if (units == nullptr ||
+      std::from_chars(units->data(), units->data() + units->size(), before).ec != std::errc())
+    return damaged("its head does not say how many units there are");
+  const bool longer = before < manifest.units;
+  const Pairs wanted = longer ? lengthened(*there, manifest) : *there;
+  if (wanted != here) {
+    const std::string differs = difference(*there, here);
+    if (!differs.empty()) return fail("journal {} {}", name(), differs);
+    return fail("journal {} was made with the options in another order", name());
+  }
   auto schema = pairs("SELECT sql, '' FROM sqlite_schema ORDER BY rowid");
   if (!schema) return pass(schema);
   const Pairs expected = {{meta_schema(), ""}, {units_schema(manifest.columns), ""}};
   if (*schema != expected) return damaged("its tables are not what a journal has");
-  return {};
+  return longer;
 }
 
 Status Journal::State::check_units() {
@@ -324,9 +366,16 @@ Status Journal::State::open() {
     status = create();
   } else {
     status = check_structure();
-    if (status) status = check_manifest();
-    if (status) status = check_units();
+    if (!status) return status;
+    auto longer = check_manifest();
+    if (!longer) return pass(longer);
+    status = check_units();
     if (status) status = execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
+    if (status && *longer) {
+      status = execute("BEGIN EXCLUSIVE; DELETE FROM meta");
+      if (status) status = write_head();
+      if (status) status = execute("COMMIT");
+    }
   }
   if (!status) return status;
   std::string sql = "INSERT INTO units VALUES (?";
@@ -448,6 +497,12 @@ Status Journal::append(std::span<const Unit> units) {
   for (const Unit& unit : units) state_->present[static_cast<std::size_t>(unit.index)] = true;
   state_->done += units.size();
   return {};
+}
+
+bool is_journal(const fs::path& path) {
+  constexpr std::size_t kIdAt = 68;  // of SQLite's header: application_id, the highest byte first
+  const std::string start = first_bytes(path, kIdAt + 4);
+  return start.starts_with(kMagic) && std::string_view(start).substr(kIdAt) == "YOMI";
 }
 
 }  // namespace yomi::survey

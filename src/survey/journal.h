@@ -27,9 +27,10 @@ namespace yomi::survey {
 
 class Journal {
  public:
-  // Makes the journal, or resumes the one that is there. Refuses, with a message that says what to
-  // do: a file that is no journal, a damaged one, one that another process uses, and one that was
-  // made for another work, version, options or columns (every difference is named).
+  // Makes the journal, or resumes the one that is there. One that was made for fewer units of the
+  // same work (Option::extent) is made longer. Refuses, with a message that says what to do: a file
+  // that is no journal, a damaged one, one that another process uses, and one that was made for
+  // another work, version, options or columns (every difference is named).
   [[nodiscard]] static Result<Journal> open(const std::optional<std::filesystem::path>& path,
                                             const Manifest& manifest);
   Journal(Journal&&) noexcept;
@@ -54,5 +55,8 @@ class Journal {
   explicit Journal(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
+
+// Whether the file is there and begins like a journal.
+[[nodiscard]] bool is_journal(const std::filesystem::path& path);
 
 }  // namespace yomi::survey

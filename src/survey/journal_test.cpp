@@ -150,6 +150,39 @@ TEST(Journal, NamesEveryDifference) {
   EXPECT_EQ(refusal(path, sample_manifest()), "not refused") << "and none of this changed the file";
 }
 
+TEST(Journal, IsMadeLongerButNeverShorter) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("j.db");
+  fill(path, 3);
+  Manifest longer = sample_manifest();
+  longer.units = 200;
+  longer.options[0].value = "1..200";
+  EXPECT_THAT(refusal(path, longer), HasSubstr("--deals 1..100")) << "no extent";
+  longer.options[0].extent = true;
+  Manifest elsewhere = longer;
+  elsewhere.options[0].value = "2..201";
+  EXPECT_THAT(refusal(path, elsewhere), HasSubstr("this run has 2..201")) << "other units";
+  elsewhere = longer;
+  elsewhere.options[1].value = "8";
+  EXPECT_THAT(refusal(path, elsewhere), HasSubstr("--seed 7"));
+  {
+    auto journal = Journal::open(path, longer);
+    ASSERT_TRUE(journal) << journal.error().message;
+    expect_units(*journal, {0, 1, 2});
+    const Unit last = sample_unit(199);
+    ASSERT_TRUE(journal->append({&last, 1}));
+  }
+  {
+    const auto journal = Journal::open(path, longer);
+    ASSERT_TRUE(journal) << journal.error().message;
+    expect_units(*journal, {0, 1, 2, 199});
+  }
+  Manifest shorter = sample_manifest();
+  shorter.options[0].extent = true;
+  EXPECT_THAT(refusal(path, shorter),
+              HasSubstr("was made with --deals 1..200, this run has 1..100"));
+}
+
 TEST(Journal, LeavesFilesThatAreNoJournalsAsTheyAre) {
   const TemporaryFolder folder;
   const std::string path = folder.file("notes.txt");

@@ -43,6 +43,9 @@ struct Column {
 struct Option {
   std::string key;
   std::string value;
+  // It says how many units there are and nothing else: "100" or "1..100", and unit i is the same
+  // with any other end. A journal of fewer units can then be gone on with.
+  bool extent = false;
   bool operator==(const Option&) const = default;
 };
 

@@ -62,7 +62,7 @@ Solver::Solver(const SolveOptions& options, const Budget& budget, Progress* prog
 }
 
 void Solver::report_progress() {
-  progress_->update(meter_.nodes(), 0, "nodes", note_);
+  progress_->update(meter_.nodes(), 0, "nodes searched", note_);
 }
 
 std::optional<bool> Solver::known_mate(const Position& position, bool attacking, Length bound,

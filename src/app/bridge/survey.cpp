@@ -41,7 +41,7 @@ class MatchWork final : public survey::Work {
     // From the first on, the number alone: a journal does not care how the games were asked for.
     const std::string games = games_.first == 1 ? std::to_string(games_.last)
                                                 : fmt::format("{}..{}", games_.first, games_.last);
-    return {{"games", games},
+    return {{"games", games, true},
             {"tricks", std::to_string(options_.tricks)},
             {"declarer-deals", std::to_string(options_.declarer_deals)},
             {"seed", std::to_string(seed_)},

@@ -62,6 +62,8 @@ constexpr std::array kCalculation = {
          "go with it",
          "--player known は割当て案を使わない: --plans、--ahead、--combine、--learned、--trials "
          "とは併用できない"},
+    Text{"{} won so far", "ここまで {0} 回成功"},
+    Text{"chains of {} cards together", "合わせて{0}枚の列"},
     Text{"the position has a {} in hand, --card says {}", "局面の手札は {0}、--card は {1}"},
     Text{"no {} is left in the stock", "山札に {0} は残っていない"},
     Text{"which card was drawn? Give --card, or a line {}",

@@ -24,7 +24,7 @@ std::vector<survey::Option> GamesWork::options() const {
           {"trials", fmt::format("{}", style_.trials)},
           {"seed", fmt::format("{}", seed_)},
           {"first", fmt::format("{}", first_)},
-          {"games", fmt::format("{}", games_)}};
+          {"games", fmt::format("{}", games_), true}};
 }
 
 std::vector<survey::Column> GamesWork::columns() const {

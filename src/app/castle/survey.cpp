@@ -27,7 +27,7 @@ class CastleSurvey final : public survey::Work {
   [[nodiscard]] std::string name() const override { return "castle.survey"; }
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }
   [[nodiscard]] std::vector<survey::Option> options() const override {
-    return {{"deals", fmt::format("{}..{}", deals_.first, deals_.last)},
+    return {{"deals", fmt::format("{}..{}", deals_.first, deals_.last), true},
             {"game", game_.game},
             {"columns", fmt::format("{}", variant_.columns)},
             {"suits", fmt::format("{}", variant_.suits)},

@@ -57,7 +57,7 @@ class MatchWork final : public survey::Work {
             {"b", options_.b},
             {"remember-a", options_.remember_a},
             {"remember-b", options_.remember_b},
-            {"games", options_.games},
+            {"games", options_.games, true},
             {"seed", std::to_string(seed_)}};
   }
   [[nodiscard]] std::uint64_t units() const override { return games_.last - games_.first + 1; }

@@ -336,7 +336,7 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
   tsume::Solver solver({.mudaai = *mudaai, .threads = tsume_room::threads_of(program)},
                        program.budget(), &progress);
   const tsume::CheckReport report = tsume::check(solver, given->position, how);
-  progress.finish(solver.nodes(), 0, "nodes");
+  progress.finish(solver.nodes(), 0, "nodes searched");
   const double seconds = cpu_seconds() - start;
   // The answer first: it must not be lost where the KIF cannot be written. With "-" the KIF is it.
   if (program.shared().json)

@@ -110,6 +110,8 @@ constexpr std::array kMessages = {
     Text{"expected the move at which the variation begins, as 5手",
          "変化の始まる手数 (5手 など) がない"},
     Text{"there is no such move", "そのような手はない"},
+    Text{"mate in at most {}", "{0}手以内の詰み"},
+    Text{"mate in at most {}, at least {}", "{0}手以内、{1}手以上の詰み"},
     Text{"moves are counted from 1", "手数は1から数える"},
     Text{"no line is long enough to leave it at move {}", "{0}手目で分かれる手順がない"},
 };

@@ -103,7 +103,7 @@ Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) 
       {.mudaai = *mudaai, .exact = !options.first, .threads = tsume_room::threads_of(program)},
       budget, &progress);
   const tsume::Solution solution = solver.solve(given->position);
-  progress.finish(solver.nodes(), 0, "nodes");
+  progress.finish(solver.nodes(), 0, "nodes searched");
   const double seconds = cpu_seconds() - start;
   // The answer first: it must not be lost where a file cannot be written. With "-" the KIF is it.
   if (program.shared().json)
@@ -111,7 +111,7 @@ Result<int> run_tsume_solve(Program& program, const TsumeSolveOptions& options) 
   else if (options.tree != "-")
     print_solution(program, given->position, solution, *mudaai, seconds);
   // Both ask the solver further questions, and these draw the bar again.
-  const auto wipe = [&] { progress.finish(solver.nodes(), 0, "nodes"); };
+  const auto wipe = [&] { progress.finish(solver.nodes(), 0, "nodes searched"); };
   auto written = write_proof(program, solver, given->position, solution);
   if (!program.shared().certificate.empty()) wipe();
   if (!written) return pass(written);
