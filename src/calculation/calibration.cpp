@@ -77,7 +77,7 @@ float Calibration::chance(float estimate, int left) const {
   return 1 / (1 + std::exp(-(at.level + at.slope * x)));
 }
 
-Calibration Calibration::shipped(int) {
+Calibration Calibration::shipped() {
   static constexpr std::array<Curve, kCards + 1> kThree = {{
 #include "calculation/curves_3.inc"
   }};

@@ -21,8 +21,10 @@ struct Sample {
 
 class Calibration {
  public:
-  // The shipped curves, found by `yomi calculation calibrate`; by number of stacks.
-  [[nodiscard]] static Calibration shipped(int stacks);
+  // The shipped curves, found by `yomi calculation calibrate` from games with 3 stacks. With any
+  // other number they rank and average, but what they say is no chance.
+  [[nodiscard]] static Calibration shipped();
+  [[nodiscard]] static bool is_fitted(int stacks) { return stacks == 3; }
   // From games played.
   [[nodiscard]] static Calibration fit(std::span<const Sample> samples);
 

@@ -110,7 +110,7 @@ Player::Player(const Style& style, int stacks, std::uint64_t bytes,
       stacks_(stacks),
       evaluator_(style.model, stacks, bytes, std::move(table)),
       pool_(evaluator_, style.combine),
-      calibration_(Calibration::shipped(stacks)),
+      calibration_(Calibration::shipped()),
       network_(style.learned ? Network::shipped(stacks) : nullptr) {
   scratch_.resize(static_cast<std::size_t>(style.ahead) + 3);
   start();
@@ -174,7 +174,7 @@ void Player::look_ahead(const std::vector<Node>& children, std::vector<Option>& 
 
 // The mean over the next card of the best placement's chance.
 float Player::look_ahead(const Node& node, int depth) {
-  if (node.plans.empty()) return 0;
+  if (node.plans.empty() || stop_.stop_requested()) return 0;
   if (node.left == 0 || depth == 0 || node.value() >= kCertain) return chance(node);
   Node drawn = node;
   if (drawn.plans.size() > static_cast<std::size_t>(style_.ahead_plans))
@@ -267,16 +267,19 @@ float Player::trial(const Node& start, std::span<const std::uint8_t> cards) {
   return sum / static_cast<float>(looks_at.size());
 }
 
-void Player::try_out(const std::vector<Node>& children, std::vector<Option>& options) {
-  std::vector<std::size_t> close(options.size());
-  std::iota(close.begin(), close.end(), std::size_t{0});
+void Player::try_out(const std::vector<Node>& children, std::vector<Option>& options,
+                     const std::vector<char>& open) {
+  std::vector<std::size_t> close;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    if (open[i] != 0) close.push_back(i);
+  }
   std::stable_sort(close.begin(), close.end(), [&](std::size_t a, std::size_t b) {
     return options[a].chance > options[b].chance;
   });
+  if (close.size() < 2) return;
   const float best = options[close.front()].chance;
   std::size_t count = 1;
   while (count < close.size() && count < static_cast<std::size_t>(style_.trial_ways) &&
-         !children[close[count]].plans.empty() &&
          options[close[count]].chance > best - style_.trial_gap)
     ++count;
   if (count < 2 || best >= kCertain) return;
@@ -290,7 +293,7 @@ void Player::try_out(const std::vector<Node>& children, std::vector<Option>& opt
   Random random(first.plans.front().identity, static_cast<std::uint64_t>(first.left));
   Trials trials(count, style_.trial_prior);
   for (std::size_t i = 0; i < count; ++i) trials.prior[i] = options[close[i]].chance;
-  for (int number = 1; number <= style_.trials; ++number) {
+  for (int number = 1; number <= style_.trials && !stop_.stop_requested(); ++number) {
     random.shuffle(std::span(stock));
     for (std::size_t i = 0; i < count; ++i) {
       if (trials.open[i])
@@ -314,19 +317,17 @@ std::vector<Move> Player::play(int rank, std::vector<Option>* options) {
   std::size_t best = 0;
   std::vector<Option> all(ways.size());
   std::vector<char> open(ways.size());
-  std::size_t alive = 0;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     pool_.place(node_, rank, ways[i], keep, keep, children[i]);
     if (style_.refine) pool_.refine(children[i], keep);
     pool_.settle(children[i], keep);
     all[i] = {ways[i], children[i].value(), chance(children[i])};
     open[i] = children[i].plans.empty() ? 0 : 1;
-    alive += static_cast<std::size_t>(open[i]);
   }
   float hope = 0;
   for (const Option& option : all) hope = std::max(hope, option.chance);
   look_ahead(children, all, style_.ahead + (hope < style_.deeper_below ? 1 : 0), open);
-  if (style_.trials > 0 && alive > 1 && node_.left > 0) try_out(children, all);
+  if (style_.trials > 0 && node_.left > 0) try_out(children, all, open);
   while (best + 1 < ways.size() && open[best] == 0) ++best;
   for (std::size_t i = best + 1; i < ways.size(); ++i) {
     if (open[i] != 0 &&
@@ -347,12 +348,13 @@ GameRecord play_game(Player& player, const Shuffle& shuffle, bool record,
                      const std::stop_token& stop) {
   GameRecord game;
   player.start();
+  player.set_stop(stop);
   for (const std::uint8_t rank : shuffle) {
+    std::vector<Move> moves = player.play(rank);
     if (stop.stop_requested()) {
       game.stopped = true;
       return game;
     }
-    std::vector<Move> moves = player.play(rank);
     if (player.hopeless()) return game;
     ++game.placed;
     if (record) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "base/budget.h"
@@ -70,6 +71,8 @@ class Player {
   // Decides where a card of `rank` goes and places it; the options may be asked for. The moves
   // made: one placement, then the raises.
   std::vector<Move> play(int rank, std::vector<Option>* options = nullptr);
+  // Once this asks to stop, play() returns soon, with any placement.
+  void set_stop(std::stop_token stop) { stop_ = std::move(stop); }
   [[nodiscard]] const Node& node() const { return node_; }
   // Whether any plan is left that could succeed.
   [[nodiscard]] bool hopeless() const { return node_.plans.empty(); }
@@ -87,8 +90,9 @@ class Player {
                   std::vector<char>& open);
   float look_ahead(const Node& node, int depth);
   float best_child(const Node& drawn, int rank, int depth);
-  // Changes the chances of the close options to what trials say.
-  void try_out(const std::vector<Node>& children, std::vector<Option>& options);
+  // Changes the chances of the open options that are close to what trials say.
+  void try_out(const std::vector<Node>& children, std::vector<Option>& options,
+               const std::vector<char>& open);
   // The chance after `cards` were played without look-ahead.
   float trial(const Node& start, std::span<const std::uint8_t> cards);
   // The learned chance of a plan with `left` cards in the stock; and whether there is one.
@@ -109,6 +113,7 @@ class Player {
   std::vector<std::vector<Node>> scratch_;  // [depth]
   std::vector<Placement> ways_;
   Node trial_node_;
+  std::stop_token stop_;
 };
 
 // A whole game from the stock in `shuffle`.

@@ -42,7 +42,7 @@ Tried try_out(Program& program, game::Player& player, const game::Position& posi
   }
   player.start(position);
   const game::Node begin = player.node();
-  for (int number = 0; number < games && !program.stop().stop_requested(); ++number) {
+  for (int number = 0; number < games; ++number) {
     Random random(program.shared().seed, static_cast<std::uint64_t>(number));
     std::vector<std::uint8_t> order = stock;
     random.shuffle(std::span(order));
@@ -52,6 +52,7 @@ Tried try_out(Program& program, game::Player& player, const game::Position& posi
       player.play(order[i]);
       alive = !player.hopeless();
     }
+    if (program.stop().stop_requested()) break;
     const auto& height = player.node().height;
     tried.won += alive && std::all_of(height.begin(), height.end(),
                                       [](std::uint8_t h) { return h == game::kRanks; })
@@ -62,7 +63,7 @@ Tried try_out(Program& program, game::Player& player, const game::Position& posi
   return tried;
 }
 
-// "7 → base 1; then raise stack 2 to base 0"
+// "stack 2 to base 0, stack 1 to base 0"
 std::string in_words(Program& program, const std::vector<game::Move>& moves) {
   std::string words;
   for (const auto& move : moves) {
@@ -80,7 +81,14 @@ Result<game::Position> read_position(const AdviseOptions& options) {
   if (!input) return pass(input);
   auto diagram = game::parse_position(input->text, input->source);
   if (!diagram) return pass(diagram);
+  // The user's own plan is not followed; but a mistake in it is most likely one in the position.
+  if (diagram->plan) {
+    if (auto plan = game::make_plan(*diagram); !plan) return pass(plan);
+  }
   game::Position position = diagram->position;
+  if (game::is_won(position)) return fail("all cards are on the bases: the game is won");
+  if (position.hand == 0 && game::stock_size(position) == 0)
+    return fail("the stock is empty: there is no card to place");
   if (!options.card.empty()) {
     auto card = game::parse_rank(options.card);
     if (!card) return pass(card);
@@ -98,13 +106,16 @@ Result<game::Position> read_position(const AdviseOptions& options) {
 struct Advice {
   int rank = 0;
   bool lost = false;       // no plan was known that could succeed
-  bool calibrated = true;  // the player has chances, not estimates only
+  bool chances = true;     // the player has chances, not estimates only
   bool exact = false;      // `chance` is that of the best play
+  bool undecided = false;  // stopped before the choice was made
+  bool stopped = false;    // before everything was played out
   std::vector<game::Option> options;
   std::vector<Tried> tried;  // of each option; none where the chances are exact
   game::Placement choice;
   std::vector<game::Move> moves;
   std::string plan;  // the position after them with the best plan, or nothing
+  std::string why;   // what the card is kept for there, in words; or nothing
   std::uint64_t evaluated = 0;
 };
 
@@ -157,7 +168,6 @@ void make_exact(const game::Position& position, Advice& advice) {
     advice.moves.assign(
         1, {advice.choice.to_base ? game::Move::Kind::kPlay : game::Move::Kind::kStack, 0,
             advice.choice.index});
-    advice.plan.clear();
   }
   // The raises that lose nothing.
   game::Position after = position;
@@ -178,6 +188,30 @@ void make_exact(const game::Position& position, Advice& advice) {
   }
 }
 
+// The best plan of the player's position, which is that after the advised moves; and what the card
+// that was stacked is for.
+void explain(Program& program, const game::Position& position, const game::Player& player,
+             Advice& advice) {
+  if (player.node().plans.empty()) return;
+  const game::Plan& plan = player.node().plans.front();
+  game::Position after = position;
+  for (const auto& move : advice.moves) game::apply(after, move);
+  advice.plan = game::format_position(after, &plan);
+  const auto& stack = after.stacks[advice.choice.to_base ? 0 : advice.choice.index];
+  if (advice.choice.to_base || stack.empty() || stack.back() != advice.rank) return;
+  const std::uint8_t code = plan.top[advice.choice.index];
+  const int base = game::base_of(code);
+  std::string before;
+  for (int place = after.height[static_cast<std::size_t>(base)]; place < game::place_in(code);
+       ++place)
+    before +=
+        fmt::format("{}{}", before.empty() ? "" : " ", game::rank_char(game::rank_at(base, place)));
+  advice.why = fmt::format(
+      fmt::runtime(program.text({"The {0} is kept for base {1}, which needs {2} before it.",
+                                 "{0} は台{1}のために取っておく札で、その前に {2} が要ります。"})),
+      game::rank_char(advice.rank), base, before);
+}
+
 Result<Advice> advise(Program& program, const AdviseOptions& options,
                       const game::Position& position) {
   const auto stacks = static_cast<int>(position.stacks.size());
@@ -190,19 +224,24 @@ Result<Advice> advise(Program& program, const AdviseOptions& options,
   game::Position stocked = position;
   stocked.hand = 0;
   ++stocked.stock[static_cast<std::size_t>(advice.rank)];
+  player.set_stop(program.stop());
   player.start(stocked);
   advice.lost = player.hopeless();
   advice.moves = player.play(advice.rank, &advice.options);
+  advice.undecided = program.stop().stop_requested();
   advice.evaluated = player.evaluated();
+  if (advice.undecided) return advice;
   advice.choice = {advice.moves.front().kind == game::Move::Kind::kPlay, advice.moves.front().to};
-  advice.calibrated = style->calibrated;
-  if (!player.node().plans.empty()) {
+  advice.chances = has_chances(*style, stacks);
+  add_missing(position, advice.options);
+  const std::vector<game::Move> played = advice.moves;
+  make_exact(position, advice);
+  if (advice.moves != played) {
     game::Position after = position;
     for (const auto& move : advice.moves) game::apply(after, move);
-    advice.plan = game::format_position(after, &player.node().plans.front());
+    player.start(after);
   }
-  add_missing(position, advice.options);
-  make_exact(position, advice);
+  explain(program, position, player, advice);
   std::stable_sort(advice.options.begin(), advice.options.end(), [&](const auto& a, const auto& b) {
     const bool first = a.placement == advice.choice;
     const bool second = b.placement == advice.choice;
@@ -212,12 +251,15 @@ Result<Advice> advise(Program& program, const AdviseOptions& options,
   if (advice.exact) return advice;
   game::Style base = game::Style::fast(stacks);
   base.ahead = 0;
+  base.deeper_below = 0;
   base.plans = kTriedPlans;
   game::Player simple(base, stacks, program.shared().memory / 4, table);
+  simple.set_stop(program.stop());
   for (std::size_t i = 0; i < advice.options.size(); ++i) {
     advice.tried[i] =
         try_out(program, simple, placed_on(position, advice.options[i].placement), options.games);
   }
+  advice.stopped = program.stop().stop_requested();
   return advice;
 }
 
@@ -228,7 +270,7 @@ void print_advice_json(Program& program, const Advice& advice, double seconds) {
     nlohmann::ordered_json action = {{"placement", word_of(advice.options[i].placement)},
                                      {"success", nullptr},
                                      {"estimate", advice.options[i].estimate}};
-    if (advice.exact || advice.calibrated) action["success"] = advice.options[i].chance;
+    if (advice.exact || advice.chances) action["success"] = advice.options[i].chance;
     if (tried.played > 0) {
       const auto interval = stats::wilson95(tried.won, tried.played);
       action["played"] = {
@@ -241,21 +283,24 @@ void print_advice_json(Program& program, const Advice& advice, double seconds) {
     raises.push_back({{"stack", advice.moves[i].from}, {"base", advice.moves[i].to}});
   const bool lost = std::all_of(advice.options.begin(), advice.options.end(),
                                 [](const auto& option) { return option.chance <= 0; });
-  program.print_json({{"verdict", !advice.exact ? "estimated"
-                                  : lost        ? "refuted"
-                                                : "proved"},
-                      {"choice", word_of(advice.choice)},
-                      {"raises", raises},
-                      {"actions", actions},
-                      {"plan", advice.plan},
-                      {"nodes", advice.evaluated},
-                      {"cpu_seconds", seconds}});
+  program.print_json(
+      {{"verdict", !advice.exact ? "estimated"
+                   : lost        ? "refuted"
+                                 : "proved"},
+       {"card", std::string(1, game::rank_char(advice.rank))},
+       {"choice", word_of(advice.choice)},
+       {"raises", raises},
+       {"actions", actions},
+       {"played_by", {{"plans", kTriedPlans}, {"ahead", 0}, {"seed", program.shared().seed}}},
+       {"plan", advice.plan},
+       {"nodes", advice.evaluated},
+       {"cpu_seconds", seconds}});
 }
 
 std::string options_table(Program& program, const Advice& advice, bool played) {
   std::vector<Table::Column> columns = {
       {std::string(program.text({"placement", "置き場所"})), Align::kLeft}};
-  const bool chances = advice.exact || advice.calibrated;
+  const bool chances = advice.exact || advice.chances;
   if (chances)
     columns.push_back({std::string(program.text(advice.exact ? Text{"exact chance", "正確な成功率"}
                                                              : Text{"chance", "成功率"}))});
@@ -274,7 +319,9 @@ std::string options_table(Program& program, const Advice& advice, bool played) {
       const Tried& tried = advice.tried[i];
       const auto interval = stats::wilson95(tried.won, tried.played);
       row.push_back(fmt::format("{}/{}", tried.won, tried.played));
-      row.push_back(fmt::format("{:.0f}–{:.0f}%", 100 * interval.low, 100 * interval.high));
+      row.push_back(tried.played == 0
+                        ? "–"
+                        : fmt::format("{:.0f}–{:.0f}%", 100 * interval.low, 100 * interval.high));
     }
     out.add(row);
   }
@@ -288,27 +335,38 @@ Result<int> run_advise(Program& program, const AdviseOptions& options) {
   if (!position) return pass(position);
   auto advice = advise(program, options, *position);
   if (!advice) return pass(advice);
+  // Stopped before anything was decided: what the options say then is worth nothing.
+  if (advice->undecided) return kInterrupted;
+  const int status = advice->stopped ? kInterrupted : kDefinite;
   if (program.shared().json) {
     print_advice_json(program, *advice, cpu_seconds() - start);
-    return kDefinite;
+    return status;
   }
   if (advice->exact && advice->options.front().chance <= 0) {
     program.print("{}\n", program.text({"The game can no longer be won.", "もう成功できません。"}));
-  } else if (advice->lost) {
+  } else if (advice->lost && !advice->exact) {
     program.print("{}\n", program.text({"No plan is known that could still succeed.",
                                         "成功しうる割当て案が見つかりません。"}));
   }
   program.print("{} → {}\n", game::rank_char(advice->rank), name_of(program, advice->choice));
   const std::string raises = in_words(program, advice->moves);
   if (!raises.empty()) program.print("{}{}\n", program.text({"then raise: ", "続けて: "}), raises);
-  program.print("\n{}", options_table(program, *advice, options.games > 0 && !advice->exact));
+  const bool played = options.games > 0 && !advice->exact;
+  program.print("\n{}", options_table(program, *advice, played));
+  if (played) {
+    program.print(fmt::runtime(program.text(
+                      {"played out: by a player with {} plans and no look-ahead, weaker than the "
+                       "one that chose\n",
+                       "試行: 割当て案{}、先読みなしの、選んだプレイヤより弱いプレイヤによる\n"})),
+                  kTriedPlans);
+  }
   if (!advice->plan.empty()) {
-    program.print("\n{}\n{}",
+    program.print("\n{}{}{}\n{}", advice->why, advice->why.empty() ? "" : "\n",
                   program.text({"The plan: after the hyphen, the base each card is for.",
                                 "割当て案 (ハイフンの後は出す予定の台)"}),
                   advice->plan);
   }
-  return kDefinite;
+  return status;
 }
 
 }  // namespace

@@ -40,13 +40,15 @@ void add_player_options(Program& program, CLI::App& verb,
       "--learned", options->learned,
       help({"chances from the learned value (3 stacks)", "学習した評価を使う (3スタック)"}));
   verb.add_option("--trials", options->trials,
-                  help({"stocks tried out for close decisions (0)", "接戦の手を試す山札の数 (0)"}))
+                  help({"stocks tried out for close decisions (0)", "僅差の手を試す山札の数 (0)"}))
       ->type_name("N")
       ->check(CLI::Range(0, 100000));
 }
 
 Result<game::Style> style_of(const PlayerOptions& options, int stacks) {
   if (options.learned && stacks != 3) return fail("--learned is for 3 stacks");
+  if (options.learned && options.player == "paper")
+    return fail("--player paper and --learned exclude each other");
   game::Style style;
   if (options.player == "paper")
     style = game::Style::paper(50, 0);
@@ -60,7 +62,10 @@ Result<game::Style> style_of(const PlayerOptions& options, int stacks) {
     style.plans = options.plans;
     if (options.player == "paper") style.ahead_plans = options.plans;
   }
-  if (options.ahead >= 0) style.ahead = options.ahead;
+  if (options.ahead >= 0) {
+    style.ahead = options.ahead;
+    style.deeper_below = 0;
+  }
   style.combine = options.combine;
   style.learned = options.learned;
   style.trials = options.trials;
@@ -93,7 +98,7 @@ std::shared_ptr<const game::PairTable> find_table(Program& program, game::Rules 
   auto table = game::PairTable::open(path, rules, model_stacks);
   if (table) return *table;
   program.warn(fmt::format("{}; not used. `yomi calculation table --stacks {}` makes it anew",
-                           table.error().message, stacks));
+                           table.error().message, model_stacks));
   return nullptr;
 }
 

@@ -28,6 +28,10 @@ void add_player_options(Program& program, CLI::App& verb,
                         const std::shared_ptr<PlayerOptions>& options, bool with_stacks,
                         bool with_known = false);
 [[nodiscard]] Result<game::Style> style_of(const PlayerOptions& options, int stacks);
+// Whether what this player makes of an estimate is a chance of winning, to be shown as one.
+[[nodiscard]] inline bool has_chances(const game::Style& style, int stacks) {
+  return style.calibrated && game::Calibration::is_fitted(stacks);
+}
 
 // The table in the cache folder if there is a good one. A damaged or foreign one is not used, and
 // the user is told how to make it anew.

@@ -58,7 +58,7 @@ void give_advice(Program& program, game::Player& player, const game::Position& p
   std::vector<game::Option> options;
   const auto moves = player.play(position.hand, &options);
   program.print("→ {}\n", deed(program, moves));
-  if (!player.style().calibrated) return;
+  if (!has_chances(player.style(), player.evaluator().stacks())) return;
   std::stable_sort(options.begin(), options.end(),
                    [](const auto& a, const auto& b) { return a.chance > b.chance; });
   for (const auto& option : options)
@@ -69,10 +69,13 @@ Result<int> watch(Program& program, game::Player& player, const game::Shuffle& s
   game::Position position = game::initial_position(static_cast<int>(player.evaluator().stacks()));
   nlohmann::ordered_json turns = nlohmann::ordered_json::array();
   int turn = 0;
+  bool stopped = false;
+  player.set_stop(program.stop());
   for (const std::uint8_t rank : shuffle) {
-    if (program.stop().stop_requested()) return kInterrupted;
-    game::draw(position, rank);
     const auto moves = player.play(rank);
+    stopped = program.stop().stop_requested();
+    if (stopped) break;
+    game::draw(position, rank);
     nlohmann::ordered_json steps = nlohmann::ordered_json::array();
     for (const auto& move : moves) {
       game::apply(position, move);
@@ -85,7 +88,7 @@ Result<int> watch(Program& program, game::Player& player, const game::Shuffle& s
     if (program.shared().json) {
       turns.push_back({{"card", std::string(1, game::rank_char(rank))},
                        {"moves", steps},
-                       {"success", player.style().calibrated
+                       {"success", has_chances(player.style(), player.evaluator().stacks())
                                        ? nlohmann::ordered_json(player.chance(player.node()))
                                        : nlohmann::ordered_json()},
                        {"estimate", player.node().value()}});
@@ -96,11 +99,21 @@ Result<int> watch(Program& program, game::Player& player, const game::Shuffle& s
     }
     if (player.hopeless()) break;
   }
-  if (program.shared().json)
-    program.print_json({{"won", game::is_won(position)}, {"turns", turns}});
-  else
+  const bool gave_up = !stopped && turn < static_cast<int>(shuffle.size());
+  if (program.shared().json) {
+    program.print_json({{"won", game::is_won(position)},
+                        {"stacks", position.stacks.size()},
+                        {"gave_up_at", gave_up ? nlohmann::ordered_json(turn) : nullptr},
+                        {"turns", turns}});
+  } else if (gave_up) {
+    program.print(
+        fmt::runtime(program.text({"Gives up with card {}: no plan is left that could succeed.\n",
+                                   "{}枚目で投了。成功しうる割当て案がありません。\n"})),
+        turn);
+  } else if (!stopped) {
     say_end(program, position);
-  return kDefinite;
+  }
+  return stopped ? kInterrupted : kDefinite;
 }
 
 // A word of the user's: "2" puts the card on stack 2, "b1" plays it on base 1, "2>1" raises the top

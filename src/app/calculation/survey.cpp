@@ -99,6 +99,8 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
   auto games = read_number("--games", options.games);
   if (!games) return pass(games);
   if (*games == 0) return fail("--games: at least one game");
+  constexpr std::uint64_t kMostGames = 1'000'000'000;
+  if (*games > kMostGames) return fail("--games: {} is too large", *games);
   auto first = read_number("--first", options.first);
   if (!first) return pass(first);
   GamesWork work(player, *style, known, program.shared().seed, *first, *games,
