@@ -151,13 +151,18 @@ TEST_F(CalculationCommands, ADamagedTableIsSaidAndNotUsed) {
   const std::vector<std::string> words = {"survey", "--games", "3", "--ahead", "0", "--csv"};
   const Outcome with = yomi(words);
   EXPECT_EQ(with.err, "");
-  {
+  const auto damage = [&](std::streamoff at, std::ios::seekdir from) {
     std::fstream file(cache_.path() + "/yomikiri/calculation-3-paper.table",
                       std::ios::in | std::ios::out | std::ios::binary);
     ASSERT_TRUE(file.is_open());
-    file.seekp(20);
+    file.seekp(at, from);
     file.put('x');
-  }
+  };
+  damage(-100, std::ios::end);  // a block: only its values are solved instead
+  const Outcome partly = yomi(words);
+  EXPECT_EQ(partly.err, "");
+  EXPECT_EQ(partly.out, with.out);
+  damage(20, std::ios::beg);
   const Outcome without = yomi(words);
   EXPECT_EQ(without.status, 0);
   EXPECT_THAT(without.err, HasSubstr("not used"));

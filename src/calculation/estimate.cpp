@@ -51,6 +51,7 @@ Evaluator::Evaluator(const Model& model, int stacks, std::uint64_t bytes,
       large_(kLargeSlots) {
   CHECK(stacks >= 1 && stacks <= kMaxStacks);
   strength_.fill(-1);
+  pairs_.read_table(model.pair_limit);
 }
 
 void Evaluator::find_shape(const Plan& plan, const Heights& given, Shape& shape) const {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "base/certificate.h"
@@ -29,6 +30,16 @@ void put(std::string& out, std::uint64_t value, int bytes) {
 std::uint64_t get(const unsigned char* at, int bytes) {
   std::uint64_t value = 0;
   for (int i = 0; i < bytes; ++i) value |= static_cast<std::uint64_t>(at[i]) << (8 * i);
+  return value;
+}
+
+// The loops of get() cost too much where every lookup compares a dozen keys.
+template <class Number>
+Number load(const unsigned char* at) {
+  if constexpr (std::endian::native != std::endian::little)
+    return static_cast<Number>(get(at, sizeof(Number)));
+  Number value;
+  std::memcpy(&value, at, sizeof value);
   return value;
 }
 
@@ -148,6 +159,7 @@ Result<std::shared_ptr<const PairTable>> PairTable::open(const std::filesystem::
   if (fnv1a64(view(at + kHeaderBytes, index), fnv1a64(view(at, kHeaderBytes - 8))) !=
       get(at + kHeaderBytes - 8, 8))
     return fail("{} is damaged: its checksum is wrong", path.string());
+  table->checked_ = std::vector<std::atomic<Checked>>(table->blocks_);
   return std::shared_ptr<const PairTable>(std::move(table));
 }
 
@@ -157,21 +169,43 @@ PairTable::~PairTable() {
 
 PairKey PairTable::first_key(std::uint64_t block) const {
   const unsigned char* at = data_ + kHeaderBytes + block * kIndexBytes;
-  return {get(at, 8), static_cast<std::uint32_t>(get(at + 8, 4))};
+  return {load<std::uint64_t>(at), load<std::uint32_t>(at + 8)};
 }
 
-bool PairTable::read_block(std::uint64_t block, std::vector<PairGame::Entry>& out) const {
+std::uint64_t PairTable::first_behind(const PairKey& key) const {
+  std::uint64_t low = 0;
+  std::uint64_t high = blocks_;
+  while (low < high) {
+    const std::uint64_t middle = (low + high) / 2;
+    if (key < first_key(middle))
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
+}
+
+template <class Look>
+bool PairTable::each_entry(std::uint64_t block, const Look& look) const {
   const std::uint64_t index = kHeaderBytes + blocks_ * kIndexBytes;
   const std::uint64_t body = size_ - index;
   const auto offset = [&](std::uint64_t b) {
-    return b == blocks_ ? body : get(data_ + kHeaderBytes + b * kIndexBytes + 12, 8);
+    return b == blocks_ ? body : load<std::uint64_t>(data_ + kHeaderBytes + b * kIndexBytes + 12);
   };
   const std::uint64_t from = offset(block);
   const std::uint64_t to = offset(block + 1);
   if (from > to || to > body || to - from < 4) return false;
   const unsigned char* at = data_ + index + from;
   const unsigned char* end = data_ + index + to - 4;
-  if (block_check(view(at, static_cast<std::uint64_t>(end - at))) != get(end, 4)) return false;
+  // Several threads may compare the same checksum at once; they find the same.
+  std::atomic<Checked>& checked = checked_[block];
+  Checked state = checked.load(std::memory_order_relaxed);
+  if (state == Checked::kNot) {
+    const bool right = block_check(view(at, static_cast<std::uint64_t>(end - at))) == get(end, 4);
+    state = right ? Checked::kGood : Checked::kDamaged;
+    checked.store(state, std::memory_order_relaxed);
+  }
+  if (state == Checked::kDamaged) return false;
   PairKey key;
   while (at < end) {
     std::uint64_t order = 0;
@@ -180,42 +214,61 @@ bool PairTable::read_block(std::uint64_t block, std::vector<PairGame::Entry>& ou
     if (order != 0) key.stacks = 0;
     key.order += order;
     key.stacks += static_cast<std::uint32_t>(stacks);
-    out.push_back({key, get(at, 5)});
+    if (!look(key, at)) return true;
     at += 5;
   }
   return true;
 }
 
 bool PairTable::find(const PairKey& key, std::uint64_t& value) const {
-  std::uint64_t low = 0;
-  std::uint64_t high = blocks_;
-  while (low < high) {  // the first block that begins behind the key
-    const std::uint64_t middle = (low + high) / 2;
-    if (key < first_key(middle))
-      high = middle;
-    else
-      low = middle + 1;
+  const std::uint64_t behind = first_behind(key);
+  if (behind == 0) return false;
+  bool found = false;
+  const bool read = each_entry(behind - 1, [&](const PairKey& other, const unsigned char* at) {
+    if (other < key) return true;
+    found = other == key;
+    if (found) value = get(at, 5);
+    return false;
+  });
+  return read && found;
+}
+
+template <class Look>
+void PairTable::each_small_block(int cards, const Look& look) const {
+  std::uint64_t next = 0;  // the end of one run may be in the block where the following begins
+  for (int first = 1; 2 * first <= cards; ++first) {
+    const auto key_of = [&](int second) {
+      return PairKey{static_cast<std::uint64_t>(first << 4 | second) << 52, 0};
+    };
+    const std::uint64_t begin = first_behind(key_of(first));
+    const std::uint64_t end = first_behind(key_of(cards - first + 1));
+    for (next = std::max(next, begin == 0 ? 0 : begin - 1); next < end; ++next) look(next);
   }
-  if (low == 0) return false;
-  std::vector<PairGame::Entry> entries;
-  entries.reserve(kBlock);
-  if (!read_block(low - 1, entries)) return false;
-  for (const auto& entry : entries) {
-    if (entry.key == key) {
-      value = entry.value;
+}
+
+std::uint64_t PairTable::count_small(int cards) const {
+  std::uint64_t blocks = 0;
+  each_small_block(cards, [&](std::uint64_t) { ++blocks; });
+  return blocks * kBlock;
+}
+
+void PairTable::read_small(int cards, PairGame& game) const {
+  each_small_block(cards, [&](std::uint64_t block) {
+    each_entry(block, [&](const PairKey& key, const unsigned char* value) {
+      if (cards_of(key) <= cards) game.insert(key, get(value, 5));
       return true;
-    }
-  }
-  return false;
+    });
+  });
 }
 
 Status PairTable::read_into(PairGame& game) const {
   game.reserve(header_.entries);
-  std::vector<PairGame::Entry> entries;
   for (std::uint64_t block = 0; block < blocks_; ++block) {
-    entries.clear();
-    if (!read_block(block, entries)) return fail("block {} of the table is damaged", block);
-    for (const auto& entry : entries) game.insert(entry.key, entry.value);
+    const bool read = each_entry(block, [&](const PairKey& key, const unsigned char* value) {
+      game.insert(key, get(value, 5));
+      return true;
+    });
+    if (!read) return fail("block {} of the table is damaged", block);
   }
   return {};
 }

@@ -277,6 +277,9 @@ bool is_lost(const PairPosition& position, int stacks) {
 }
 
 constexpr std::size_t kFirstSlots = std::size_t{1} << 12;
+// Positions taken from a table at once: a few hundredths of a second. A table with more of them
+// knows nearly all that is asked, and is asked one by one.
+constexpr std::uint64_t kMostRead = std::uint64_t{1} << 18;
 
 }  // namespace
 
@@ -307,9 +310,22 @@ double PairGame::value(const PairKey& key) {
     if (entry.order == 0) break;
   }
   std::uint64_t value = 0;
-  if (!table_ || !table_->find(key, value)) value = pack(kept(solve(key), precision_));
+  if (!ask_table(key, value)) value = pack(kept(solve(key), precision_));
   if (!stopped_) insert(key, value);
   return unpack(value);
+}
+
+bool PairGame::ask_table(const PairKey& key, std::uint64_t& value) const {
+  return table_ && cards_of(key) > read_ && table_->find(key, value);
+}
+
+void PairGame::read_table(int cards) {
+  if (!table_) return;
+  const std::uint64_t positions = table_->count_small(cards);
+  // Four times as many must fit, so that there is room for what will be solved.
+  if (positions > kMostRead || !fits(4 * positions)) return;
+  table_->read_small(cards, *this);
+  read_ = cards;
 }
 
 double PairGame::solve(const PairKey& key) {
@@ -373,6 +389,7 @@ void PairGame::grow() {
   for (const Slot& entry : old) {
     if (entry.order != 0) insert(PairGame::entry(entry).key, PairGame::entry(entry).value);
   }
+  if (old.empty() && read_ > 0) table_->read_small(read_, *this);
 }
 
 PairGame::Sorted PairGame::take() {

@@ -117,6 +117,10 @@ struct PairKey {
 // Whether some stack is forbidden for no card.
 [[nodiscard]] bool has_free_stack(const PairKey& key, int stacks);
 [[nodiscard]] PairPosition position_of(const PairKey& key, int stacks);
+// Of both chains together.
+[[nodiscard]] inline int cards_of(const PairKey& key) {
+  return static_cast<int>((key.order >> 56 & 15) + (key.order >> 52 & 15));
+}
 
 // Solves on demand and remembers. Not for several threads at once. Values do not depend on what was
 // asked before, nor on the memory: when it is full, everything is forgotten and found again.
@@ -126,6 +130,10 @@ class PairGame {
   PairGame(Rules rules, int stacks, std::uint64_t bytes,
            std::shared_ptr<const PairTable> table = nullptr,
            Precision precision = Precision::kFull);
+
+  // Takes the table's positions of at most `cards` cards at once, where they are few enough, and
+  // asks it no more for such: a lookup that finds nothing costs a good part of what solving costs.
+  void read_table(int cards);
 
   [[nodiscard]] const SingleGame& single() const { return single_; }
   [[nodiscard]] double value(const PairPosition& position);
@@ -185,12 +193,14 @@ class PairGame {
   double solve(const PairKey& key);
   double half(const PairPosition& position, int chain);
   void grow();
+  [[nodiscard]] bool ask_table(const PairKey& key, std::uint64_t& value) const;
 
   Rules rules_;
   int stacks_;
   Precision precision_;
   SingleGame single_;
   std::shared_ptr<const PairTable> table_;
+  int read_ = 0;  // cards of the positions taken from the table at once
   std::vector<Slot> entries_;
   std::size_t mask_ = 0;
   std::size_t most_ = 0;  // slots
