@@ -414,8 +414,11 @@ void PairGame::reserve(std::uint64_t positions) {
   mask_ = slots - 1;
 }
 
-std::uint64_t PairGame::count_positions(int stacks, int cards, std::uint64_t limit) {
-  PairGame seen(Rules::kPlaying, stacks, limit * sizeof(Slot) * 3);
+std::uint64_t PairGame::count_positions(int stacks, int cards, std::uint64_t limit,
+                                        const std::function<bool(std::uint64_t)>& go_on) {
+  // Four slots a position are always enough, whatever power of two the slots grow to; the rest of
+  // kCountBytes is for the two layers.
+  PairGame seen(Rules::kPlaying, stacks, limit * sizeof(Slot) * 4);
   PairPosition start;
   start.cards.fill(static_cast<std::uint8_t>(cards));
   for (std::size_t chain = 0; chain < 2; ++chain) {
@@ -428,9 +431,11 @@ std::uint64_t PairGame::count_positions(int stacks, int cards, std::uint64_t lim
   PairPosition next;
   while (!layer.empty()) {
     total += layer.size();
-    if (total > limit) return 0;
     std::vector<PairKey> below;
+    std::uint64_t looked = 0;
     for (const PairKey& open : layer) {
+      if (total + below.size() > limit) return 0;
+      if ((++looked & 1023) == 0 && go_on && !go_on(total + below.size())) return 0;
       const PairPosition position = position_of(open, stacks);
       for (std::size_t chain = 0; chain < 2; ++chain) {
         if (position.cards[chain] == 1) continue;  // one base is left

@@ -35,6 +35,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -169,8 +170,12 @@ class PairGame {
 
   // Positions that can be reached from two chains of `cards` cards and empty stacks, up to
   // symmetry, the finished and the lost ones left out, by the paper's rules. Without pruning,
-  // unlike the solver. 0: more than `limit`.
-  [[nodiscard]] static std::uint64_t count_positions(int stacks, int cards, std::uint64_t limit);
+  // unlike the solver. 0: more than `limit`, or `go_on` (asked now and then, with the positions so
+  // far) said no. Takes at most kCountBytes for each position of the limit.
+  static constexpr std::uint64_t kCountBytes = 96;
+  [[nodiscard]] static std::uint64_t count_positions(
+      int stacks, int cards, std::uint64_t limit,
+      const std::function<bool(std::uint64_t)>& go_on = nullptr);
 
  private:
   static constexpr std::uint64_t kOrderBits = (std::uint64_t{1} << 60) - 1;

@@ -76,6 +76,15 @@ TEST(StackGame, CountsOfPositions) {
   EXPECT_EQ(SingleGame::count_positions(4, 12), 793U);
   EXPECT_EQ(PairGame::count_positions(3, 2, 1000), 8U);
   EXPECT_EQ(PairGame::count_positions(3, 7, 100), 0U);  // more than the limit
+  EXPECT_EQ(PairGame::count_positions(3, 2, 8), 8U);
+  EXPECT_EQ(PairGame::count_positions(3, 2, 7), 0U);
+  const std::uint64_t all = PairGame::count_positions(3, 7, 1 << 20);
+  std::uint64_t seen = 0;
+  const auto watch = [&](std::uint64_t so_far) { return (seen = so_far) < 5000; };
+  EXPECT_EQ(PairGame::count_positions(3, 7, 1 << 20, watch), 0U);
+  EXPECT_GE(seen, 5000U);
+  EXPECT_LT(seen, all);
+  EXPECT_EQ(PairGame::count_positions(3, 7, all), all);
 }
 
 TEST(StackGame, TwoCardsOfTwoBasesNeverFailOnThreeStacks) {
