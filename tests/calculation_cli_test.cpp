@@ -139,6 +139,8 @@ TEST_F(CalculationCommands, WhatMakesNoSenseIsRefused) {
   EXPECT_EQ(yomi({"solve", "99999999999999999999"}).status, 2);
   EXPECT_THAT(yomi({"survey", "--games", "-1"}).err, HasSubstr("--games"));
   EXPECT_THAT(yomi({"survey", "--memory", "1M"}).err, HasSubstr("--memory: at least"));
+  EXPECT_THAT(yomi({"paper", "--memory", "16M"}).err, HasSubstr("--memory: at least"));
+  EXPECT_EQ(yomi({"table", "--cards", "25"}).status, 2);  // two chains have 12 each
   EXPECT_EQ(yomi({"play", "--json"}, "q\n").status, 2);
   EXPECT_EQ(yomi({"survey", "--player", "known", "--plans", "7"}).status, 2);
   EXPECT_EQ(yomi({"solve", "0", "--certificate", cache_.path() + "/nowhere/x"}).status, 2);
@@ -193,6 +195,19 @@ TEST_F(CalculationCommands, ATableTooLargeForTheMemoryIsLeftAlone) {
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, HasSubstr("--memory is too small for the table there is already"));
   EXPECT_TRUE(before == bytes_of(file));
+}
+
+TEST_F(CalculationCommands, ATableThatDoesNotFitTheMemoryIsNotDecided) {
+  const std::vector<std::string> words = {"table", "--cards", "14", "--memory", "1M"};
+  std::vector<std::string> json = words;
+  json.emplace_back("--json");
+  const Outcome undecided = yomi(json);
+  EXPECT_EQ(undecided.status, 1) << undecided.err;
+  EXPECT_THAT(undecided.out, HasSubstr("\"verdict\":\"unknown\",\"reason\":\"memory\""));
+  EXPECT_THAT(undecided.out, HasSubstr("\"complete\":0,\"positions\":0"));
+  std::vector<std::string> japanese = words;
+  japanese.insert(japanese.end(), {"--lang", "ja"});
+  EXPECT_THAT(yomi(japanese).err, HasSubstr("小さすぎて"));
 }
 
 TEST_F(CalculationCommands, ATableOfAnotherGameIsSaidAndNotUsed) {

@@ -13,8 +13,10 @@ namespace {
 struct TableOptions {
   int stacks = 3;
   int cards = 0;  // 0: as many as are worth the while
-  std::string rules = "paper";
 };
+
+// The next card of a base is never in the stock of the paper's stack game.
+constexpr int kLongest = game::kMaxChain - 1;
 
 game::PairPosition free_pair(int first, int second) {
   game::PairPosition position;
@@ -29,13 +31,13 @@ game::PairPosition free_pair(int first, int second) {
 // A table that grows. What is solved is written now and then, so that a killed build loses little.
 class TableBuild {
  public:
-  TableBuild(Program& program, std::filesystem::path path, game::Rules rules, int stacks)
+  TableBuild(Program& program, std::filesystem::path path, int stacks)
       : program_(program),
         path_(std::move(path)),
         budget_(program.budget()),
         progress_(program.progress()),
-        header_{rules, stacks, 0, 0},
-        pairs_(rules, stacks, budget_.bytes - std::min(budget_.bytes / 4, kOtherBytes)) {
+        header_{game::Rules::kPaper, stacks, 0, 0},
+        pairs_(header_.rules, stacks, budget_.bytes - std::min(budget_.bytes / 4, kOtherBytes)) {
     pairs_.set_watch(
         [](void* build, game::PairGame&) { return static_cast<TableBuild*>(build)->go_on(); },
         this);
@@ -56,8 +58,11 @@ class TableBuild {
     }
     if (read) {
       header_ = (*old)->header();
+      complete_ = header_.complete;
     } else {
-      program_.warn(fmt::format("{}; the table is made anew", read.error().message));
+      program_.warn(fmt::format(
+          fmt::runtime(program_.text({"{}; the table is made anew", "{}。表を作り直す"})),
+          program_.message(read.error())));
       static_cast<void>(pairs_.take());
     }
     return {};
@@ -65,17 +70,15 @@ class TableBuild {
 
   // Every pair of chains with together at most `cards` cards, or as far as the budget goes.
   Status solve(int cards) {
-    const int longest =
-        header_.rules == game::Rules::kPaper ? game::kMaxChain - 1 : game::kMaxChain;
     last_write_ = Budget::Clock::now();
-    for (cards_ = header_.complete + 1; cards_ <= cards; ++cards_) {
-      for (int first = std::max(1, cards_ - longest); 2 * first <= cards_; ++first) {
+    for (cards_ = complete_ + 1; cards_ <= cards; ++cards_) {
+      for (int first = std::max(1, cards_ - kLongest); 2 * first <= cards_; ++first) {
         static_cast<void>(pairs_.value(free_pair(first, cards_ - first)));
         if (!written_) return written_;
         if (pairs_.full()) return {};
         if (pairs_.stopped()) return write();
       }
-      header_.complete = cards_;
+      complete_ = cards_;
     }
     progress_.finish(pairs_.size(), pairs_.size(), "positions");
     return write();
@@ -99,10 +102,11 @@ class TableBuild {
 
   // The positions leave the memory while they are written.
   Status write() {
-    if (pairs_.size() == header_.entries) return {};
+    if (pairs_.size() == header_.entries && complete_ == header_.complete) return {};
     const auto begin = Budget::Clock::now();
     const auto sorted = pairs_.take();
     header_.entries = sorted.size();
+    header_.complete = complete_;
     Status written = game::PairTable::write(path_, header_, sorted);
     last_write_ = Budget::Clock::now();
     write_time_ = last_write_ - begin;
@@ -124,6 +128,7 @@ class TableBuild {
   Progress progress_;
   game::PairTable::Header header_;  // of the file
   game::PairGame pairs_;
+  int complete_ = 0;  // solved, though perhaps not written yet
   int cards_ = 0;
   Status written_;
   Budget::Clock::time_point last_write_;
@@ -133,35 +138,35 @@ class TableBuild {
 // The whole table with up to 3 stacks (80 million positions), and what fits a small file with 4,
 // where it would have some 600 million.
 int default_cards(int stacks) {
-  return stacks <= 3 ? 2 * (game::kMaxChain - 1) : 16;
+  return stacks <= 3 ? 2 * kLongest : 16;
 }
 
 Result<int> run_table(Program& program, const TableOptions& options) {
-  if (options.rules != "paper" && options.rules != "playing")
-    return fail("--rules is paper or playing, not {}", in_quotes(options.rules));
-  const game::Rules rules = options.rules == "paper" ? game::Rules::kPaper : game::Rules::kPlaying;
   const int cards = options.cards > 0 ? options.cards : default_cards(options.stacks);
   auto folder = cache_folder();
   if (!folder) return pass(folder);
-  const auto path = *folder / game::PairTable::file_name(rules, options.stacks);
+  const auto path = *folder / game::PairTable::file_name(game::Rules::kPaper, options.stacks);
   const double start = cpu_seconds();
-  TableBuild build(program, path, rules, options.stacks);
+  TableBuild build(program, path, options.stacks);
   if (auto read = build.read_old(); !read) return pass(read);
   if (auto solved = build.solve(cards); !solved) return pass(solved);
-  if (build.full()) {
-    program.warn("--memory is too small for so many cards; what was written before is kept");
-    return kUndecided;
-  }
   const auto& header = build.header();
+  const bool complete = header.complete >= cards;
   const std::uint64_t bytes = std::filesystem::exists(path) ? std::filesystem::file_size(path) : 0;
   if (program.shared().json) {
-    program.print_json({{"file", path.string()},
-                        {"verdict", header.complete >= cards ? "proved" : "unknown"},
-                        {"complete", header.complete},
-                        {"positions", header.entries},
-                        {"bytes", bytes},
-                        {"cpu_seconds", cpu_seconds() - start}});
-  } else {
+    nlohmann::ordered_json document = {{"file", path.string()},
+                                       {"verdict", complete ? "proved" : "unknown"}};
+    if (!complete) {
+      document["reason"] = to_string(build.full()                      ? StopReason::kMemory
+                                     : program.stop().stop_requested() ? StopReason::kCancelled
+                                                                       : StopReason::kTime);
+    }
+    document["complete"] = header.complete;
+    document["positions"] = header.entries;
+    document["bytes"] = bytes;
+    document["cpu_seconds"] = cpu_seconds() - start;
+    program.print_json(document);
+  } else if (!build.full()) {
     program.print(
         fmt::runtime(program.text(
             {"{} positions, all pairs of chains with together up to {} cards, in {} bytes "
@@ -171,7 +176,13 @@ Result<int> run_table(Program& program, const TableOptions& options) {
         static_cast<double>(bytes) /
             static_cast<double>(std::max<std::uint64_t>(1, header.entries)));
   }
-  if (header.complete >= cards) return kDefinite;
+  if (complete) return kDefinite;
+  if (build.full()) {
+    program.warn(
+        program.text({"--memory is too small for so many cards; what was written before is kept",
+                      "--memory が小さすぎてその枚数まで解けない。前に書いた表は残る"}));
+    return kUndecided;
+  }
   program.warn(fmt::format(
       fmt::runtime(program.text({"stopped before all pairs of {} cards; the same command goes on",
                                  "{} 枚までの途中で止まった。同じコマンドで続きから再開する"})),
@@ -194,12 +205,7 @@ void add_table(Program& program, CLI::App& room) {
                   help({"cards of both chains together (all with 3 stacks, 16 with 4)",
                         "2つの台の札の合計 (3スタックはすべて、4スタックは16)"}))
       ->type_name("N")
-      ->check(CLI::Range(2, 26));
-  verb.add_option(
-          "--rules", options->rules,
-          help({"paper, or playing: a card that nothing precedes is played, not stacked (paper)",
-                "paper、または playing: 先に出す札がない札は積まずに出す (paper)"}))
-      ->type_name("NAME");
+      ->check(CLI::Range(2, 2 * kLongest));
   program.on(verb, [options](Program& p) { return run_table(p, *options); });
 }
 
