@@ -225,7 +225,7 @@ TEST_F(CalculationCommands, ThePaperInBothLanguages) {
   const Outcome english = yomi({"paper", "--cards", "3"});
   EXPECT_EQ(english.status, 0) << english.err;
   for (const char* words :
-       {"0.007281463", "0.00728146", "298", "793", "1001 of 1001", "though a base awaits it"})
+       {"0.007281463", "0.00728146493", "298", "793", "1001 of 1001", "though a base awaits it"})
     EXPECT_THAT(english.out, HasSubstr(words));
   EXPECT_THAT(yomi({"paper", "--cards", "2", "--lang", "ja"}).out, HasSubstr("スタックゲーム"));
 }
