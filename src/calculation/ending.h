@@ -20,7 +20,6 @@ class Ending {
   // Of a position with an empty hand; nullopt where it was given up. Stock and stacks as
   // check_position() wants them.
   [[nodiscard]] std::optional<double> chance(const Position& position);
-  [[nodiscard]] std::size_t positions() const { return known_.size(); }
 
  private:
   double solve(const Position& position);

@@ -86,53 +86,22 @@ void Pool::place(const Node& node, int rank, Placement placement, std::size_t us
   child.stock = node.stock;
   child.left = node.left;
   child.raises.clear();
+  if (placement.to_base) ++child.height[placement.index];
   const std::size_t parents = std::min(use, node.plans.size());
   std::size_t count = 0;
-  if (placement.to_base) {
-    const std::size_t base = placement.index;
-    const int place = node.height[base];
-    const std::uint8_t code = code_of(static_cast<int>(base), place);
-    child.height[base] = static_cast<std::uint8_t>(place + 1);
-    for (std::size_t i = 0; i < parents; ++i) {
-      const Plan& parent = node.plans[i];
-      if (!parent.is_stacked(static_cast<int>(base), place)) {
-        candidate(count++) = parent;
-        continue;
-      }
-      // The plan wanted a stacked card there; that one must now go to another base.
-      for (int other = 0; other < kBases; ++other) {
-        const int elsewhere = place_of(other, rank);
-        if (other == static_cast<int>(base) ||
-            elsewhere < node.height[static_cast<std::size_t>(other)] ||
-            parent.is_stacked(other, elsewhere))
-          continue;
-        Plan& plan = candidate(count);
-        plan = parent;
-        plan.rename(code, code_of(other, elsewhere), stacks());
-        if (plan.rebuild(stacks())) ++count;
-      }
-    }
-  } else {
-    for (std::size_t i = 0; i < parents; ++i) {
-      const Plan& parent = node.plans[i];
-      for (int base = 0; base < kBases; ++base) {
-        const int place = place_of(base, rank);
-        if (place < node.height[static_cast<std::size_t>(base)] || parent.is_stacked(base, place) ||
-            parent.forbidden(placement.index, base) <= place)
-          continue;
-        Plan& plan = candidate(count++);
-        plan = parent;
-        plan.push(placement.index, base, place);
-      }
-    }
+  for (std::size_t i = 0; i < parents; ++i) {
+    each_plan(node, node.plans[i], rank, placement, count, [&](const Plan& plan, const Heights&) {
+      Plan& own = candidate(count);
+      if (&own != &plan) own = plan;
+      ++count;
+    });
   }
   select(child, count, keep);
 }
 
 template <class Look>
 void Pool::each_plan(const Node& node, const Plan& parent, int rank, Placement way,
-                     const Look& look) {
-  Plan& plan = candidate(0);
+                     const std::size_t& at, const Look& look) {
   Heights height = node.height;
   if (!way.to_base) {
     for (int base = 0; base < kBases; ++base) {
@@ -140,6 +109,7 @@ void Pool::each_plan(const Node& node, const Plan& parent, int rank, Placement w
       if (place < height[static_cast<std::size_t>(base)] || parent.is_stacked(base, place) ||
           parent.forbidden(way.index, base) <= place)
         continue;
+      Plan& plan = candidate(at);
       plan = parent;
       plan.push(way.index, base, place);
       look(plan, height);
@@ -153,11 +123,13 @@ void Pool::each_plan(const Node& node, const Plan& parent, int rank, Placement w
     look(parent, height);
     return;
   }
+  // The plan wanted a stacked card there; that one must now go to another base.
   for (int other = 0; other < kBases; ++other) {
     const int elsewhere = place_of(other, rank);
     if (other == base || elsewhere < node.height[static_cast<std::size_t>(other)] ||
         parent.is_stacked(other, elsewhere))
       continue;
+    Plan& plan = candidate(at);
     plan = parent;
     plan.rename(code_of(base, place), code_of(other, elsewhere), stacks());
     if (plan.rebuild(stacks())) look(plan, height);
@@ -171,7 +143,7 @@ float Pool::best_value(const Node& node, int rank, std::size_t use) {
   Shape shape;
   for (std::size_t i = 0; i < parents; ++i) {
     for (const Placement& way : ways_) {
-      each_plan(node, node.plans[i], rank, way, [&](const Plan& plan, const Heights& height) {
+      each_plan(node, node.plans[i], rank, way, 0, [&](const Plan& plan, const Heights& height) {
         ++evaluated_;
         const float bound = evaluator_.bound(plan, height, shape);
         if (bound > best) best = std::max(best, evaluator_.finish(plan, shape, bound));
@@ -185,7 +157,7 @@ void Pool::best_plan(const Node& node, int rank, Placement way, std::size_t use,
   const std::size_t parents = std::min(use, node.plans.size());
   Shape shape;
   for (std::size_t i = 0; i < parents; ++i) {
-    each_plan(node, node.plans[i], rank, way, [&](const Plan& plan, const Heights& height) {
+    each_plan(node, node.plans[i], rank, way, 0, [&](const Plan& plan, const Heights& height) {
       ++evaluated_;
       const float bound = evaluator_.bound(plan, height, shape);
       if (bound <= found.value) return;

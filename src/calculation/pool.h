@@ -34,7 +34,6 @@ class Pool {
  public:
   Pool(Evaluator& evaluator, bool combine) : evaluator_(evaluator), combine_(combine) {}
 
-  [[nodiscard]] Evaluator& evaluator() { return evaluator_; }
   // The node of a position in mid-game, its plans found by a beam of `keep` over the stacked cards
   // that are refined after every card.
   [[nodiscard]] Node node_of(const Position& position, std::size_t keep);
@@ -74,9 +73,12 @@ class Pool {
   // candidates_[0 … count) → the best `keep` of them in `node`.
   void select(Node& node, std::size_t count, std::size_t keep);
   Plan& candidate(std::size_t index);
-  // Calls look(plan, heights) for every plan that `way` makes of `parent`.
+  // Calls look(plan, heights) for every plan that `way` makes of `parent`. The plans are made in
+  // candidates_[at], unless it is the parent itself that stays; `look` may move on `at` to keep
+  // one.
   template <class Look>
-  void each_plan(const Node& node, const Plan& parent, int rank, Placement way, const Look& look);
+  void each_plan(const Node& node, const Plan& parent, int rank, Placement way,
+                 const std::size_t& at, const Look& look);
   void raise(Node& node, std::size_t stack, int base);
 
   Evaluator& evaluator_;

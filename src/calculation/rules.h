@@ -57,7 +57,7 @@ struct Position {
 // Every rank four times in all, heights and stacks in range. The message names what is wrong.
 [[nodiscard]] Status check_position(const Position& position);
 
-// One step of a player. `kDraw` is not the player's doing but stands in game records.
+// One step of a player.
 struct Move {
   enum class Kind : std::uint8_t {
     kPlay,   // the card in hand to base `to`
