@@ -6,7 +6,8 @@
 // the formula contradicts itself without any assumption. Solvers call it RUP or DRUP; any checker
 // of that form can check the proof against `yomi calculation solve --formula FILE`.
 //
-// The checker here has its own propagation and shares nothing with the solver.
+// The checker here has its own propagation. All it shares with the solver is the formula of the
+// stock, which the tests tie to the rules.
 #pragma once
 
 #include <string>

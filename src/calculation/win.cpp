@@ -1,5 +1,5 @@
-// Checking and writing the winning lines of known_order.h. Includes the rules only: this is the
-// verifier.
+// Checking and writing the winning lines of known_order.h. This is the verifier: beside the rules
+// it uses only what reads and writes text, and nothing of the solver.
 #include "base/scanner.h"
 #include "base/text.h"
 #include "calculation/known_order.h"
