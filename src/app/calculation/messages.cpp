@@ -75,7 +75,7 @@ constexpr std::array kCalculation = {
     Text{"no {} is left in the stock", "山札に {0} は残っていない"},
     Text{"which card was drawn? Give --card, or a line {}",
          "引いた札が分からない: --card か {0} の行で示す"},
-    Text{"--rules is paper or playing, not {}", "--rules は paper か playing ({0} ではない)"},
+    Text{"block {} of the table is damaged", "表の {0} 番の区画が壊れている"},
     Text{"--player is paper, fast or strong, not {}",
          "--player は paper、fast、strong のどれか ({0} ではない)"},
     Text{"expected a stack and a base, as in 2>1, not {}",
