@@ -63,6 +63,22 @@ TEST(CastleCli, NamesWhatIsWrongWithABoard) {
   EXPECT_EQ(castle({"solve", "5", "--method", "magic"}).status, 2);
 }
 
+TEST(CastleCli, TheComparisonWithThePaperTakesNoOptionThatItWouldIgnore) {
+  TemporaryFolder folder;
+  const std::vector<std::vector<std::string>> unused = {
+      {"--certificate", folder.file("x.cert")}, {"--shortest"}, {"--boards"}};
+  for (const std::vector<std::string>& option : unused) {
+    std::vector<std::string> arguments = {"solve", "18", "--method", "paper"};
+    arguments.insert(arguments.end(), option.begin(), option.end());
+    const Outcome refused = castle(arguments);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.out, "");
+    EXPECT_EQ(refused.err, "yomi: " + option[0] + " and --method paper exclude each other\n");
+  }
+  EXPECT_EQ(castle({"solve", "18", "--method", "paper", "--boards", "--lang", "ja"}).err,
+            "yomi: --boards と --method paper は同時に使えない\n");
+}
+
 TEST(CastleCli, SaysUnknownWhenTheBudgetEnds) {
   const Outcome stopped = castle({"solve", "4", "--nodes", "5", "--json"});
   EXPECT_EQ(stopped.status, 1);

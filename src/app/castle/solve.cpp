@@ -220,12 +220,24 @@ Result<int> compare_with_paper(Program& program, const CastleInput& input) {
   return by_paper ? kDefinite : castle_status(full);
 }
 
+// The comparison proves nothing, looks for no fewest moves and shows the steps alone.
+Status check_method(const Program& program, const SolveOptions& options) {
+  if (options.method == "full") return {};
+  if (options.method != "paper")
+    return fail("--method is full or paper, not {}", in_quotes(options.method));
+  const char* unused = !program.shared().certificate.empty() ? "--certificate"
+                       : options.shortest                    ? "--shortest"
+                       : options.boards                      ? "--boards"
+                                                             : nullptr;
+  if (unused != nullptr) return fail("{} and --method paper exclude each other", unused);
+  return {};
+}
+
 Result<int> run_solve(Program& program, const SolveOptions& options) {
+  if (Status status = check_method(program, options); !status) return pass(status);
   auto input = read_castle(program, options.input, options.game);
   if (!input) return pass(input);
   if (options.method == "paper") return compare_with_paper(program, *input);
-  if (options.method != "full")
-    return fail("--method is full or paper, not {}", in_quotes(options.method));
   Progress progress(program.progress());
   const double before = cpu_seconds();
   Answer answer;
