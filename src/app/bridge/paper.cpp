@@ -252,6 +252,7 @@ Result<int> run_paper(Program& program, const PaperOptions& options) {
                       marked(outcome->by_method[2]), fmt::format("{:.1f}", outcome->seconds)});
     report.decisions.push_back(outcome_json(*exercise, *outcome));
   }
+  progress.finish(report.done, report.asked, "decisions");
   if (!program.executor().leads()) return kDefinite;
   if (program.shared().json)
     print_report_json(program, report);

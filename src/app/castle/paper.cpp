@@ -53,6 +53,7 @@ class PaperCheck {
   Result<std::vector<Claim>> run() {
     Progress progress(program_.progress());
     const castle::TwoVacant two = castle::measure_two_vacant(1, options_.deals, budget_, &progress);
+    progress.finish(two.deals, options_.deals, "deals");
     add("1", {"about 70% of deals can be won", "成功可能性は約7割"},
         percent(two.won_deals, two.deals - two.unknown_deals),
         estimated_from(two.deals - two.unknown_deals));

@@ -245,6 +245,7 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
   // A proof is held twice more while it is written.
   if (!program.shared().certificate.empty()) budget.bytes /= 3;
   answer.result = castle::solve(input->position, budget, &progress);
+  progress.finish(answer.result.positions, 0, "positions");
   if (answer.result.verdict == Verdict::kProved) {
     answer.result.moves = castle::shortened(input->position, answer.result.moves);
     if (options.shortest) {
