@@ -58,6 +58,8 @@ TEST(CastleCli, NamesWhatIsWrongWithABoard) {
   EXPECT_EQ(wrong.status, 2);
   EXPECT_EQ(wrong.out, "");
   EXPECT_THAT(wrong.err, HasSubstr("2:4: the card 2C was already at line 1, column 1"));
+  EXPECT_THAT(castle({"solve", "1S 1S", "--lang", "ja"}).err,
+              HasSubstr("1行4字目: カード AS は既に 1行1字目にある"));
   EXPECT_EQ(castle({"solve", "missing.txt"}).status, 2);
   EXPECT_EQ(castle({"solve", "5", "--columns", "99"}).status, 2);
   EXPECT_EQ(castle({"solve", "5", "--method", "magic"}).status, 2);
