@@ -324,6 +324,20 @@ TEST(BridgeCommand, JapaneseTextsAreJapanese) {
   EXPECT_EQ(bid.out, "1NT: バランスハンド (15–17 点、バランス)\n");
 }
 
+TEST(BridgeCommand, OneGameSaysNothingAboutTheSpread) {
+  std::vector<std::string> words = {
+      "survey", "--games",       "1", "--tricks",         "3", "--deals", "4", "--abc-deals",
+      "2",      "--model-deals", "2", "--declarer-deals", "2", "--quiet"};
+  const Outcome text = bridge(words);
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_TRUE(says(text.out, "% (–)")) << text.out;
+  EXPECT_FALSE(says(text.out, "+0.00 – +0.00")) << text.out;
+  words.emplace_back("--json");
+  const Outcome json = bridge(words);
+  EXPECT_TRUE(says(json.out, R"("interval":null})")) << json.out;
+  EXPECT_FALSE(says(json.out, R"("interval":[0.0,0.0])")) << json.out;
+}
+
 TEST(BridgeCommand, SurveyTakesARangeOfGames) {
   const auto games = [](const char* range) {
     return bridge({"survey", "--games", range, "--tricks", "3", "--deals", "4", "--abc-deals", "2",

@@ -156,12 +156,38 @@ double mean_of(const std::vector<double>& values) {
   return summary.mean();
 }
 
-std::string paired_text(const std::vector<double>& a, const std::vector<double>& b, double scale,
-                        const char* unit) {
-  if (a.empty()) return "";
-  const stats::Paired paired = stats::paired_difference(a, b, 1);
-  return fmt::format("{:+.2f}{} ({:+.2f} – {:+.2f})", scale * paired.mean, unit,
-                     scale * paired.interval.low, scale * paired.interval.high);
+struct Gain {
+  double mean = 0;
+  std::optional<stats::Interval> interval;
+};
+
+// One game, or several that all came out alike, say nothing about the spread.
+Gain gain_of(const std::vector<double>& mine, const std::vector<double>& plain) {
+  stats::Summary differences;
+  for (std::size_t i = 0; i < mine.size(); ++i) differences.add(mine[i] - plain[i]);
+  if (differences.count() < 2 || differences.min() == differences.max())
+    return {differences.mean(), std::nullopt};
+  const stats::Paired paired = stats::paired_difference(mine, plain, 1);
+  return {paired.mean, paired.interval};
+}
+
+std::string gain_text(const std::vector<double>& mine, const std::vector<double>& plain,
+                      double scale, const char* unit) {
+  if (mine.empty()) return "";
+  const Gain gain = gain_of(mine, plain);
+  const std::string interval = gain.interval
+                                   ? fmt::format("{:+.2f} – {:+.2f}", scale * gain.interval->low,
+                                                 scale * gain.interval->high)
+                                   : "–";
+  return fmt::format("{:+.2f}{} ({})", scale * gain.mean, unit, interval);
+}
+
+nlohmann::ordered_json gain_json(const std::vector<double>& mine,
+                                 const std::vector<double>& plain) {
+  const Gain gain = gain_of(mine, plain);
+  nlohmann::ordered_json json = {{"mean", gain.mean}, {"interval", nullptr}};
+  if (gain.interval) json["interval"] = {gain.interval->low, gain.interval->high};
+  return json;
 }
 
 Result<std::string> match_table(const Program& program, const survey::Report& report,
@@ -186,9 +212,9 @@ Result<std::string> match_table(const Program& program, const survey::Report& re
                fmt::format(fmt::runtime(program.text({"{:.0f} of {}", "{1}中{0:.0f}"})), sets,
                            arm.sets.size()),
                fmt::format("{:.2f}", mean_of(arm.tricks)),
-               a == 0 ? "" : paired_text(arm.sets, (*arms)[0].sets, 100, "%"),
-               a == 0 ? "" : paired_text(arm.tricks, (*arms)[0].tricks, 1, ""),
-               a == 0 ? "" : paired_text(arm.imps, zero, 1, ""),
+               a == 0 ? "" : gain_text(arm.sets, (*arms)[0].sets, 100, "%"),
+               a == 0 ? "" : gain_text(arm.tricks, (*arms)[0].tricks, 1, ""),
+               a == 0 ? "" : gain_text(arm.imps, zero, 1, ""),
                fmt::format("{:.0f}", arm.cards > 0 ? arm.positions / arm.cards : 0),
                program.shared().threads == 1 && work.seconds_a_card(a) >= 0
                    ? fmt::format("{:.2f}", work.seconds_a_card(a))
@@ -221,14 +247,10 @@ Result<nlohmann::ordered_json> match_summary(const survey::Report& report, const
     json["tricks"][kArms[a]] = mean_of(arm.tricks);
     json["imps"][kArms[a]] = mean_of(arm.imps);
     if (a == 0 || arm.sets.empty()) continue;
-    const auto gain = [&](const std::vector<double>& mine, const std::vector<double>& plain) {
-      const stats::Paired paired = stats::paired_difference(mine, plain, 1);
-      return nlohmann::ordered_json{{"mean", paired.mean},
-                                    {"interval", {paired.interval.low, paired.interval.high}}};
-    };
-    json["gain"][kArms[a]] = {{"set_rate", gain(arm.sets, (*arms)[0].sets)},
-                              {"tricks", gain(arm.tricks, (*arms)[0].tricks)},
-                              {"imps", gain(arm.imps, std::vector<double>(arm.imps.size(), 0.0))}};
+    json["gain"][kArms[a]] = {
+        {"set_rate", gain_json(arm.sets, (*arms)[0].sets)},
+        {"tricks", gain_json(arm.tricks, (*arms)[0].tricks)},
+        {"imps", gain_json(arm.imps, std::vector<double>(arm.imps.size(), 0.0))}};
   }
   return json;
 }
