@@ -265,6 +265,20 @@ TEST(BridgeCommand, ALoneHandIsTheLeaders) {
                    "Play ♣8: the lead by agreement; on 12 deals it is not clearly worse "
                    "than ♣K"))
       << run.out;
+  // ♥Q and ♥3 differ, in tricks alone.
+  const auto heart = [](const char* auction) {
+    return bridge({"lead", "KJ742.Q3.T94.A72", "--auction", auction, "--dealer", "N", "--deals",
+                   "40", "--method", "signals"})
+        .out;
+  };
+  const std::string differ = heart("1NT P 4S P P P");
+  EXPECT_TRUE(
+      says(differ, "Play ♥Q: the lead by agreement; on 40 deals no card is clearly better."))
+      << differ;
+  const std::string tricks = heart("1NT P 4H P P P");
+  EXPECT_TRUE(says(
+      tricks, "it takes more tricks than the cards of its suit that do as well for the contract."))
+      << tricks;
   const Outcome mistyped = bridge({"lead", "42.T6432.865.K9Z", "--auction", "1NT P 4S P P P"});
   EXPECT_EQ(mistyped.status, 2);
   EXPECT_EQ(mistyped.err, "yomi: line 1:16: 'Z' is no card: expected A K Q J T 9 … 2\n");

@@ -20,8 +20,9 @@ std::string interval_text(const CardEstimate& card) {
 }
 
 // What a card is worth by the objective.
-std::string worth_words(const Program& program, const Advice& advice, const CardEstimate& card) {
-  switch (advice.objective) {
+std::string worth_words(const Program& program, bridge::Objective objective,
+                        const CardEstimate& card) {
+  switch (objective) {
     case bridge::Objective::kSet:
       return percent(card.set_rate());
     case bridge::Objective::kTricks:
@@ -50,21 +51,59 @@ const CardEstimate& best_of_suit(const Advice& advice) {
   return *best;
 }
 
+bool same_on_every_deal(const Advice& advice) {
+  const CardEstimate& chosen = estimate_of(advice, advice.monte_carlo_choice);
+  return std::all_of(advice.monte_carlo.cards.begin(), advice.monte_carlo.cards.end(),
+                     [&](const CardEstimate& card) {
+                       return !advice.equal.contains(card.card) || card.per_deal == chosen.per_deal;
+                     });
+}
+
 // Why one card of several that count as equal. Equal on every deal, or only not clearly worse: the
 // table shows the difference, so the words must too.
 std::string equal_words(const Program& program, const Advice& advice, Text which) {
   const CardEstimate& chosen = estimate_of(advice, advice.monte_carlo_choice);
   const CardEstimate& best = best_of_suit(advice);
-  if (chosen.per_deal == best.per_deal)
+  if (same_on_every_deal(advice))
     return fmt::format(
         fmt::runtime(program.text({"of the cards worth the same on all {1} deals, {0}",
                                    "{1}ディールすべてで同じ価値のカードのうち、{0}"})),
         program.text(which), chosen.deals);
-  return fmt::format(fmt::runtime(program.text(
-                         {"{0}; on {1} deals it is not clearly worse than {2} ({3}, {2} {4})",
-                          "{0}。{1}ディールでは{2}より明らかに悪いとは言えない ({3}、{2}は{4})"})),
-                     program.text(which), chosen.deals, card_symbol(best.card),
-                     worth_words(program, advice, chosen), worth_words(program, advice, best));
+  if (chosen.per_deal == best.per_deal)
+    return fmt::format(fmt::runtime(program.text({"{0}; on {1} deals no card is clearly better",
+                                                  "{0}。{1}ディールで明らかに勝るカードはない"})),
+                       program.text(which), chosen.deals);
+  // As often set, they differ in tricks.
+  const bridge::Objective objective =
+      advice.objective == bridge::Objective::kSet && chosen.sets == best.sets
+          ? bridge::Objective::kTricks
+          : advice.objective;
+  return fmt::format(
+      fmt::runtime(
+          program.text({"{0}; on {1} deals it is not clearly worse than {2} ({3}, {2} {4})",
+                        "{0}。{1}ディールでは{2}より明らかに悪いとは言えない ({3}、{2}は{4})"})),
+      program.text(which), chosen.deals, card_symbol(best.card),
+      worth_words(program, objective, chosen), worth_words(program, objective, best));
+}
+
+// Why the one card of its suit that is clearly better than the others.
+std::string best_words(const Program& program, const Advice& advice) {
+  const CardEstimate& chosen = estimate_of(advice, advice.choice);
+  bool alone = true;
+  bool tied = false;  // only the tricks tell it from another
+  for (const CardEstimate& card : advice.monte_carlo.cards) {
+    if (card.card == chosen.card || card.card.suit() != chosen.card.suit()) continue;
+    alone = false;
+    if (advice.objective == bridge::Objective::kSet && card.sets == chosen.sets) tied = true;
+  }
+  if (alone)
+    return std::string(program.text({"the best on the deals drawn", "抽出したディールで最善"}));
+  if (tied)
+    return std::string(program.text(
+        {"it takes more tricks than the cards of its suit that do as well for the contract",
+         "同じスートでコントラクトの成否が変わらないカードより多くのトリックを取る"}));
+  return std::string(program.text({"clearly better than the other cards of its suit",
+                                   "同じスートの他のカードより明らかに良い"}));
 }
 
 std::string ground_words(const Program& program, const bridge::Decision& decision,
@@ -72,15 +111,8 @@ std::string ground_words(const Program& program, const bridge::Decision& decisio
   switch (advice.ground) {
     case Ground::kOnlyCard:
       return std::string(program.text({"the only legal card", "出せるのはこの1枚だけ"}));
-    case Ground::kBest: {
-      const auto of_suit = std::count_if(
-          advice.monte_carlo.cards.begin(), advice.monte_carlo.cards.end(),
-          [&](const CardEstimate& card) { return card.card.suit() == advice.choice.suit(); });
-      if (of_suit == 1)
-        return std::string(program.text({"the best on the deals drawn", "抽出したディールで最善"}));
-      return std::string(program.text({"clearly better than the other cards of its suit",
-                                       "同じスートの他のカードより明らかに良い"}));
-    }
+    case Ground::kBest:
+      return best_words(program, advice);
     case Ground::kLowest:
       return equal_words(program, advice, {"the lowest", "最も低いもの"});
     case Ground::kAgreement:
