@@ -334,6 +334,10 @@ TEST(BridgeCommand, AStoppedGameSaysSo) {
 TEST(BridgeCommand, JapaneseTextsAreJapanese) {
   const Outcome explained = bridge_in("ja", {"explain", "1NT P 2C P 2H P 4H"});
   EXPECT_TRUE(says(explained.out, "ステイマン: 4枚メジャーを聞く")) << explained.out;
+  const Outcome low = bridge_in("ja", {"explain", "1NT 1C"});
+  EXPECT_TRUE(says(low.err, "1C はできない: 1C は 1NT より高くない\n")) << low.err;
+  const Outcome twice = bridge_in("ja", {"explain", "1NT X X"});
+  EXPECT_TRUE(says(twice.err, "できない: 最後のビッドは味方のもの\n")) << twice.err;
   const Outcome bid = bridge_in("ja", {"bid", "QT85.AQ.AKQ4.765"});
   EXPECT_EQ(bid.out, "1NT: バランスハンド (15–17 点、バランス)\n");
 }
