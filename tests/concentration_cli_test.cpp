@@ -17,6 +17,7 @@ namespace {
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 Outcome memory(std::vector<std::string> words, const std::string& input = {}) {
   words.insert(words.begin(), {YOMI_PROGRAM, "concentration"});
@@ -182,12 +183,28 @@ TEST(ConcentrationCommand, SurveysRepeatAndResume) {
               HasSubstr("exact value for the first player: -0.114286"));
 }
 
+TEST(ConcentrationCommand, SurveyPlaysSoManyShufflesOrThese) {
+  const auto rows = [](const char* games) {
+    return memory({"survey", "--letters", "4x2", "--games", games, "--csv"});
+  };
+  EXPECT_EQ(rows("3").status, 0);
+  EXPECT_EQ(rows("3").out, rows("1..3").out);
+  EXPECT_THAT(rows("3").out, HasSubstr("\n2,3,"));
+  EXPECT_EQ(rows("0").status, 2);
+  EXPECT_EQ(rows("0").err, "yomi: --games: at least one shuffle\n");
+  const std::vector<std::string> words = {"survey", "--letters",    "4x2", "--games", "3", "--b",
+                                          "one",    "--remember-b", "2",   "--seed",  "7"};
+  EXPECT_THAT(
+      memory(words).out,
+      StartsWith("shuffles 1..3 of 4x2, seed 7, passing: end; a: best, b: one (remembers 2)\n"));
+}
+
 TEST(ConcentrationCommand, OneShuffleHasNoInterval) {
-  const Outcome outcome = memory({"survey", "--letters", "4x2", "--games", "5"});
+  const Outcome outcome = memory({"survey", "--letters", "4x2", "--games", "5..5"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("exact value for the first player: -0.114286\n"));
   EXPECT_THAT(outcome.out, Not(HasSubstr("…")));
-  const Outcome json = memory({"survey", "--letters", "4x2", "--games", "5", "--json"});
+  const Outcome json = memory({"survey", "--letters", "4x2", "--games", "5..5", "--json"});
   const std::string summary = json.out.substr(json.out.find("{\"summary\""));
   EXPECT_TRUE(nlohmann::json::parse(summary)["summary"]["interval"].is_null()) << json.out;
 }

@@ -28,7 +28,7 @@ struct MatchOptions {
   std::string b = "best";
   std::string remember_a = "all";
   std::string remember_b = "all";
-  std::string games = "1..1000";
+  std::string games = "1000";  // how many, or which: 1..1000
 };
 
 struct Player {
@@ -36,6 +36,11 @@ struct Player {
   std::optional<int> memory;
   std::shared_ptr<const c::ExactSweep> solved;
 };
+
+// A journal does not care how the shuffles were asked for.
+std::string span_text(Span games) {
+  return fmt::format("{}..{}", games.first, games.last);
+}
 
 class MatchWork final : public survey::Work {
  public:
@@ -57,7 +62,7 @@ class MatchWork final : public survey::Work {
             {"b", options_.b},
             {"remember-a", options_.remember_a},
             {"remember-b", options_.remember_b},
-            {"games", options_.games, true},
+            {"games", span_text(games_), true},
             {"seed", std::to_string(seed_)}};
   }
   [[nodiscard]] std::uint64_t units() const override { return games_.last - games_.first + 1; }
@@ -137,6 +142,20 @@ Json summary_json(const stats::Summary& summary) {
   return {{"mean", mean_json(summary)}, {"interval", interval_json(summary)}};
 }
 
+// What was played.
+std::string heading(const Program& program, const MatchOptions& options, Span games) {
+  const auto player = [&](const std::string& style, const std::string& remember) {
+    if (remember == "all") return style;
+    return fmt::format(fmt::runtime(program.text({"{} (remembers {})", "{}（記憶 {} 枚）"})), style,
+                       remember);
+  };
+  return fmt::format(
+      fmt::runtime(program.text({"shuffles {} of {}, seed {}, passing: {}; a: {}, b: {}\n\n",
+                                 "配置 {}（{}、シード {}、パス: {}）。a: {}、b: {}\n\n"})),
+      span_text(games), options.letters, program.shared().seed, options.pass,
+      player(options.a, options.remember_a), player(options.b, options.remember_b));
+}
+
 Result<std::string> survey_text(const Program& program, const survey::Report& report,
                                 const std::optional<Rational>& exact) {
   auto figures = figures_of(report);
@@ -203,6 +222,15 @@ Result<Player> player_of(const std::string& style, const std::string& remember) 
   return Player{*parsed, *memory, nullptr};
 }
 
+// "1000": the shuffles 1 to 1,000; "101..200": these.
+Result<Span> shuffles_of(const std::string& text) {
+  auto games = parse_span(text);
+  if (!games || text.find("..") != std::string::npos) return games;
+  if (games->last == 0) return fail("--games: at least one shuffle");
+  games->first = 1;
+  return games;
+}
+
 Result<int> run_match_survey(Program& program, const MatchOptions& options,
                              const SurveyOptions& shared) {
   GameOptions meant;
@@ -210,7 +238,7 @@ Result<int> run_match_survey(Program& program, const MatchOptions& options,
   meant.pass = options.pass;
   auto question = understand(meant);
   if (!question) return pass(question);
-  auto games = parse_span(options.games);
+  auto games = shuffles_of(options.games);
   if (!games) return pass(games);
   if (shared.csv && program.shared().json) return fail("only one of --csv and --json");
   auto a = player_of(options.a, options.remember_a);
@@ -231,7 +259,11 @@ Result<int> run_match_survey(Program& program, const MatchOptions& options,
   MatchWork work(options, question->game, *games, program.shared().seed, *a, *b);
   SurveyTexts texts;
   texts.unit_name = "shuffles";
-  texts.table = [&](const survey::Report& report) { return survey_text(program, report, exact); };
+  texts.table = [&](const survey::Report& report) -> Result<std::string> {
+    auto text = survey_text(program, report, exact);
+    if (!text) return pass(text);
+    return heading(program, options, *games) + *text;
+  };
   texts.summary = [&](const survey::Report& report) { return survey_json(report, exact); };
   return run_survey(program, work, shared, texts);
 }
@@ -255,8 +287,8 @@ void add_survey(Program& program, CLI::App& room) {
   add("--b", options->b, "STYLE", {"the other player (best)", "もう一方 (best)"});
   add("--remember-a", options->remember_a, "K", {"cards a remembers (all)", "aの記憶枚数 (all)"});
   add("--remember-b", options->remember_b, "K", {"cards b remembers (all)", "bの記憶枚数 (all)"});
-  add("--games", options->games, "1..1000",
-      {"numbers of the shuffles (1..1000)", "配置の番号 (1..1000)"});
+  add("--games", options->games, "N|1..1000",
+      {"shuffles to play: how many, or which (1000)", "配置の数、または番号の範囲 (1000)"});
   add_survey_options(program, verb, shared);
   program.on(verb,
              [options, shared](Program& p) { return run_match_survey(p, *options, *shared); });
