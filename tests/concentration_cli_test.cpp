@@ -3,12 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "support/dialogue.h"
 #include "support/process.h"
 
 namespace yomi::test {
@@ -241,6 +244,18 @@ TEST(ConcentrationCommand, PlayEndsWithTheInput) {
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.out, HasSubstr("Which card?"));
   EXPECT_EQ(memory({"play"}, "").status, 0);
+  const Outcome helped = memory({"play", "--letters", "3x2"}, "help\n?\nq\n");
+  EXPECT_THAT(helped.out, HasSubstr("1> Turn two cards by their numbers"));
+  EXPECT_THAT(helped.out, Not(HasSubstr("Which card?")));
+  EXPECT_THAT(memory({"play", "--letters", "3x2", "--lang", "ja"}, "説明\nヒント\n終了\n").out,
+              Not(HasSubstr("まだめくっていない")));
+}
+
+TEST(ConcentrationCommand, PlayLeftByCtrlCIsInterrupted) {
+  Dialogue game({YOMI_PROGRAM, "concentration", "play", "--letters", "3x2", "--lang", "en"});
+  ASSERT_TRUE(game.read_until("you 0 : 0", std::chrono::seconds(60)));
+  ::kill(game.pid(), SIGINT);
+  EXPECT_EQ(game.wait(std::chrono::seconds(60)), 130);
 }
 
 TEST(ConcentrationCommand, WrongUseIsOneClearLine) {

@@ -23,6 +23,12 @@ struct PlayOptions {
   bool open = false;
 };
 
+constexpr Text kHelp = {
+    "Turn two cards by their numbers, one at a time or both on a line. 'hint' asks the "
+    "strategist, 'help' says this again, 'quit' ends.",
+    "カードの番号を1枚ずつ、または2枚続けて入力してください。hint で助言、help で説明、quit "
+    "で終了。"};
+
 std::string letter_text(int letter) {
   std::string text(1, static_cast<char>('A' + letter % 26));
   if (letter >= 26) text += std::to_string(letter / 26);
@@ -59,10 +65,7 @@ class Session {
         theirs_(memory) {}
 
   Result<int> run() {
-    say(
-        {"Turn two cards by their numbers, one at a time or both on a line. 'hint' asks the "
-         "strategist, 'quit' ends.",
-         "カードの番号を1枚ずつ、または2枚続けて入力してください。hint で助言、quit で終了。"});
+    say(kHelp);
     bool human = !options_.second;
     while (table_.left() > 0 && !over_) {
       bool again = false;
@@ -72,7 +75,7 @@ class Session {
         if (!turn) return pass(turn);
         if (!*turn) {
           program_.print("\n");
-          break;
+          return leave();
         }
         again = **turn;
       } else {
@@ -80,12 +83,22 @@ class Session {
       }
       if (!again) human = !human;
     }
-    program_.print("{} {} : {}\n", program_.text({"you", "あなた"}), mine_, their_pairs_);
+    show_score();
     return kDefinite;
   }
 
  private:
   void say(Text text) const { program_.print("{}\n", program_.text(text)); }
+
+  void show_score() const {
+    program_.print("{} {} : {}\n", program_.text({"you", "あなた"}), mine_, their_pairs_);
+  }
+
+  // To leave is no failure, unless by Ctrl-C.
+  [[nodiscard]] int leave() const {
+    show_score();
+    return program_.stop().stop_requested() ? kInterrupted : kDefinite;
+  }
 
   void show() const {
     const std::size_t columns = columns_of(table_.size());
@@ -99,7 +112,7 @@ class Session {
       program_.print("{}", pad_left(cell, 4));
       if ((place + 1) % columns == 0 || place + 1 == table_.size()) program_.print("\n");
     }
-    program_.print("{} {} : {}\n", program_.text({"you", "あなた"}), mine_, their_pairs_);
+    show_score();
   }
 
   void hint() const {
@@ -127,9 +140,13 @@ class Session {
       if (!line) return pass(line);
       if (!*line) return std::vector<std::size_t>();
       const std::string_view text = trim(**line);
-      if (text == "quit" || text == "q") return std::vector<std::size_t>();
-      if (text == "hint" || text == "h") {
+      if (text == "quit" || text == "q" || text == "終了") return std::vector<std::size_t>();
+      if (text == "hint" || text == "h" || text == "ヒント") {
         hint();
+        continue;
+      }
+      if (text == "help" || text == "?" || text == "説明") {
+        say(kHelp);
         continue;
       }
       const std::size_t space = std::min(text.find_first_of(" \t,"), text.size());
