@@ -7,6 +7,7 @@
 #include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -184,6 +185,20 @@ TEST(ConcentrationCommand, SurveysRepeatAndResume) {
   EXPECT_EQ(memory(journalled).out, plain.out);  // everything from the journal
   EXPECT_THAT(memory({"survey", "--letters", "4x2", "--games", "1..200"}).out,
               HasSubstr("exact value for the first player: -0.114286"));
+}
+
+TEST(ConcentrationCommand, AdviseTakesTheTableOfTheFormatsPage) {
+  std::ifstream page(YOMI_SOURCE_FOLDER "/docs/formats/concentration-board.md");
+  std::stringstream text;
+  text << page.rdbuf();
+  const std::string fence = "```\n";
+  const std::size_t begin = text.str().find(fence);
+  ASSERT_NE(begin, std::string::npos);
+  const std::size_t end = text.str().find(fence, begin + fence.size());
+  const std::string table = text.str().substr(begin + fence.size(), end - begin - fence.size());
+  EXPECT_THAT(table, HasSubstr("taken C"));
+  const Outcome outcome = memory({"advise", "-"}, table);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
 }
 
 TEST(ConcentrationCommand, SurveyPlaysSoManyShufflesOrThese) {
