@@ -117,6 +117,41 @@ TEST(TsumeCertificate, AChangedMoveIsNoProof) {
   EXPECT_FALSE(verify_certificate(*certificate, Budget{}));
 }
 
+// The last reply of a proof in its place, 16 bits of every kind: squares beyond the board, pieces
+// that nobody can hold.
+TEST(TsumeCertificate, WhateverStandsForTheLastMoveOnlyTruthIsAccepted) {
+  const auto position = shogi::parse_sfen("7nl/5+B1k1/6ppp/9/9/9/9/9/9 b GS2rb3g3s3n3l15p 1");
+  ASSERT_TRUE(position);
+  Solver solver({}, small_budget());
+  const Solution solution = solver.solve(*position);
+  ASSERT_EQ(solution.length, 3);
+  for (const bool with_length : {false, true}) {
+    auto certificate = make_certificate(solver, *position, solution, with_length);
+    ASSERT_TRUE(certificate);
+    const std::string honest = certificate->body;
+    int accepted = 0;
+    int no_moves = 0;
+    for (int bits = 0; bits < 1 << 16; ++bits) {
+      certificate->body[honest.size() - 2] = static_cast<char>(bits & 255);
+      certificate->body[honest.size() - 1] = static_cast<char>(bits >> 8);
+      const auto claim = verify_certificate(*certificate, Budget{});
+      if (!claim && claim.error().message.find("that there is not") != std::string::npos)
+        ++no_moves;
+      if (!claim) {
+        EXPECT_NE(certificate->body, honest);
+        continue;
+      }
+      ++accepted;
+      EXPECT_EQ(claim->length, 3);
+      EXPECT_EQ(claim->exact, with_length);
+    }
+    // 81 squares to go to, from 81 or from a hand of 7 kinds, each with 2 bits more.
+    EXPECT_EQ(no_moves, (1 << 16) - 81 * (81 + 7) * 4);
+    EXPECT_GE(accepted, 1);
+    EXPECT_LE(accepted, 3);
+  }
+}
+
 TEST(TsumeCertificate, NoMateHasNoExactLength) {
   Certificate certificate;
   certificate.kind = "tsume/no-mate";

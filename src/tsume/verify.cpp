@@ -226,6 +226,14 @@ Status Verifier::no_mate(const Position& position, const Oracle& oracle) {
 
 namespace {
 
+// Whether its squares are on the board and a piece that it drops is of a kind that can be held:
+// without that not even its name could be told.
+bool is_a_move(Move move) {
+  if (move.to().index() >= shogi::kSquares) return false;
+  return !move.is_drop() || std::find(shogi::kHandTypes.begin(), shogi::kHandTypes.end(),
+                                      move.dropped()) != shogi::kHandTypes.end();
+}
+
 // The moves of a certificate's body, one after the other.
 class MoveReader {
  public:
@@ -236,8 +244,10 @@ class MoveReader {
     const auto high = static_cast<unsigned char>(bytes_[1]);
     bytes_.remove_prefix(2);
     const auto bits = static_cast<std::uint16_t>(low | high << 8);
-    return Answer{Move::from_bits(bits & static_cast<std::uint16_t>(~kUncountedBit)),
-                  (bits & kUncountedBit) != 0};
+    const auto move = Move::from_bits(bits & static_cast<std::uint16_t>(~kUncountedBit));
+    if (!is_a_move(move))
+      return fail("the certificate names a move that there is not: {:#06x}", bits);
+    return Answer{move, (bits & kUncountedBit) != 0};
   }
   [[nodiscard]] bool at_end() const { return bytes_.empty(); }
 
