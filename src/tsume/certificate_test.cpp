@@ -161,6 +161,53 @@ TEST(TsumeCertificate, NoMateHasNoExactLength) {
   EXPECT_EQ(claim.error().message, "a claim of tsume/no-mate has no length that could be exact");
 }
 
+// A rook behind the king on its file, and the king steps to and fro: as deep as a claim can be.
+TEST(TsumeCertificate, TheDeepestClaimIsPlayedToItsEnd) {
+  const std::string position = "8k/9/9/9/9/9/9/9/R8 b - 1";
+  const auto claim_of = [&](int length) {
+    Certificate certificate;
+    certificate.kind = "tsume/mate";
+    certificate.body =
+        fmt::format("position: {}\nmudaai: none\nlength: {}\nexact: no\n", position, length);
+    shogi::Square from(9, 9);
+    for (int left = length; left > 0; left -= 2) {
+      const shogi::Square to =
+          from == shogi::Square(1, 9) ? shogi::Square(2, 9) : shogi::Square(1, 9);
+      const int bits = shogi::Move::board(from, to, false).bits();
+      certificate.body += static_cast<char>(bits & 255);
+      certificate.body += static_cast<char>(bits >> 8);
+      from = to;
+    }
+    return certificate;
+  };
+  const auto deepest = verify_certificate(claim_of(kMaxClaim), Budget{});
+  ASSERT_FALSE(deepest);
+  EXPECT_TRUE(deepest.error().message.starts_with("no moves left in "))
+      << deepest.error().to_string();
+  const auto deeper = verify_certificate(claim_of(kMaxClaim + 2), Budget{});
+  ASSERT_FALSE(deeper);
+  EXPECT_EQ(deeper.error().message, "a claim of 32767 moves: a certificate has 32765 at most");
+}
+
+TEST(TsumeCertificate, TheDeepestResistanceIsPlayedToItsEnd) {
+  const auto position = shogi::parse_sfen("8k/9/9/9/9/9/9/9/R8 b - 1");
+  ASSERT_TRUE(position);
+  Verifier verifier(Mudaai::kNone, Budget{});
+  int least = kMaxClaim;
+  // The first reply there is, and down there an end, for the whole tree is large.
+  const auto status = verifier.no_mate_within(*position, kMaxClaim,
+                                              [&](const Question& question) -> Result<Answer> {
+                                                least = std::min(least, question.left);
+                                                if (question.left == 2) return fail("deep enough");
+                                                shogi::MoveList replies;
+                                                generate_evasions(question.position, replies);
+                                                return Answer{replies[0]};
+                                              });
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().message, "deep enough");
+  EXPECT_EQ(least, 2);
+}
+
 TEST(TsumeCertificate, RubbishIsRefused) {
   for (const char* body :
        {"", "position: 9/9/9/9/9/9/9/9/9 b - 1\n", "position: x\nmudaai: none\n",

@@ -58,28 +58,52 @@ Status Verifier::count() {
   return fail_budget("the budget ran out after {} positions", with_commas(meter_.nodes()));
 }
 
-Status Verifier::mate(const Position& position, int within, const Oracle& oracle) {
-  Position at = position;
-  mates_.clear();
-  auto needed = attack(at, within, oracle, {});
-  if (!needed) return pass(needed);
-  return {};
-}
-
 Square Verifier::special_square(const Position& position, Move reply, int left) const {
   return left >= 2 && may_go_uncounted(position, policy_, reply) ? reply.to() : Square();
 }
 
-Result<Hand> Verifier::attack(Position& position, int left, const Oracle& oracle,
-                              Square interposed) {
+Status Verifier::mate(const Position& position, int within, const Oracle& oracle) {
+  Position at = position;
+  mates_.clear();
+  std::vector<Attack> line;
+  Hand settled;  // what the position just left needs
+  if (auto status = attack(at, within, {}, oracle, line, settled); !status) return status;
+  while (!line.empty()) {
+    Attack& top = line.back();
+    if (top.replied) {
+      at.take_back(top.replies[top.next++], top.reply_undo);
+      top.replied = false;
+      top.needed = Hand::most(top.needed, settled);
+    }
+    if (top.next == top.replies.size()) {
+      settled = take_back_attack(at, top);
+      line.pop_back();
+      continue;
+    }
+    const Move reply = top.replies[top.next];
+    const int left = top.answer.uncounted ? top.left + 1 : top.left - 1;
+    const Square special = special_square(at, reply, left);
+    at.play(reply, top.reply_undo);
+    top.replied = true;
+    if (auto status = attack(at, left - 1, special, oracle, line, settled); !status) return status;
+  }
+  return {};
+}
+
+// The attacker to move: settled by an earlier result, or the oracle's check goes to the end of the
+// line, played, with the replies to it.
+Status Verifier::attack(Position& position, int left, Square interposed, const Oracle& oracle,
+                        std::vector<Attack>& line, Hand& settled) {
   const Hand hand = attackers_hand(position, true);
   const Board board = pack(position, interposed);
   if (const auto found = mates_.find(board); found != mates_.end()) {
     for (const Fact& fact : found->second) {
-      if (fact.within <= left && hand.covers(fact.hand)) return fact.hand;
+      if (fact.within > left || !hand.covers(fact.hand)) continue;
+      settled = fact.hand;
+      return {};
     }
   }
-  if (auto status = count(); !status) return pass(status);
+  if (auto status = count(); !status) return status;
   if (left < 1) return fail("no moves left in {}", to_sfen(position));
   auto answer = oracle({position, left, interposed});
   if (!answer) return pass(answer);
@@ -91,59 +115,85 @@ Result<Hand> Verifier::attack(Position& position, int left, const Oracle& oracle
     if (std::find(captures.begin(), captures.end(), answer->move) == captures.end())
       return fail("{} is no uncounted capture in {}", to_usi(answer->move), to_sfen(position));
   }
-  auto needed = attack_with(position, left, oracle, *answer);
-  if (needed) mates_[board].push_back({*needed, left});
-  return needed;
-}
-
-Result<Hand> Verifier::attack_with(Position& position, int left, const Oracle& oracle,
-                                   const Answer& answer) {
-  const Move move = answer.move;
-  Position::Undo undo;
-  if (answer.uncounted) {
-    play_uncounted(position, move, undo);
-    auto needed = defend_all(position, left + 1, oracle);
-    take_back_uncounted(position, move, undo);
-    return needed;
-  }
-  const auto captured = position.at(move.to());
-  position.play(move, undo);
-  auto needed = defend_all(position, left - 1, oracle);
-  position.take_back(move, undo);
-  if (!needed) return needed;
-  if (move.is_drop())
-    needed->add(move.dropped());
-  else if (captured.exists() && needed->has(plain(captured.type())))
-    needed->remove(plain(captured.type()));
-  return needed;
-}
-
-Result<Hand> Verifier::defend_all(Position& position, int left, const Oracle& oracle) {
+  Attack& attack = line.emplace_back();
+  attack.board = board;
+  attack.left = left;
+  attack.answer = *answer;
+  if (answer->uncounted)
+    play_uncounted(position, answer->move, attack.undo);
+  else
+    position.play(answer->move, attack.undo);
   MoveList replies;
   generate_defences(position, policy_, replies);
-  Hand needed;
+  attack.replies.assign(replies.begin(), replies.end());
   if (replies.empty() && policy_ != Mudaai::kNone && has_legal_move(position))
-    return attackers_hand(position, false);  // mate because of futile replies: keep to this hand
-  keep_from_defender(position, needed);
-  for (Move reply : replies) {
-    const Square special = special_square(position, reply, left);
-    Position::Undo undo;
-    position.play(reply, undo);
-    auto more = attack(position, left - 1, oracle, special);
-    position.take_back(reply, undo);
-    if (!more) return more;
-    needed = Hand::most(needed, *more);
+    attack.needed = attackers_hand(position, false);  // mate because of futile replies: keep to it
+  else
+    keep_from_defender(position, attack.needed);
+  return {};
+}
+
+// Every reply is settled: so is the position before the check.
+Hand Verifier::take_back_attack(Position& position, const Attack& attack) {
+  const Move move = attack.answer.move;
+  Hand needed = attack.needed;
+  if (attack.answer.uncounted) {
+    take_back_uncounted(position, move, attack.undo);
+  } else {
+    position.take_back(move, attack.undo);
+    if (move.is_drop())
+      needed.add(move.dropped());
+    else if (attack.undo.captured.exists() && needed.has(plain(attack.undo.captured.type())))
+      needed.remove(plain(attack.undo.captured.type()));
   }
+  mates_[attack.board].push_back({needed, attack.left});
   return needed;
 }
 
 Status Verifier::no_mate_within(const Position& position, int within, const Oracle& oracle) {
   Position at = position;
   escapes_.clear();
-  return resist(at, within, oracle, {});
+  std::vector<Resistance> line;
+  if (auto status = resist(at, within, {}, line); !status) return status;
+  while (!line.empty()) {
+    Resistance& top = line.back();
+    if (top.replied) {
+      at.take_back(top.reply, top.reply_undo);
+      top.replied = false;
+      take_back_check(at, top);
+    }
+    if (top.next == top.checks.size()) {
+      escapes_[top.board].push_back({top.hand, top.left});
+      line.pop_back();
+      continue;
+    }
+    const Answer check = top.checks[top.next];
+    const int left = check.uncounted ? top.left + 1 : top.left - 1;
+    if (check.uncounted)
+      play_uncounted(at, check.move, top.undo);
+    else
+      at.play(check.move, top.undo);
+    if (is_mated(at, policy_)) return fail("{} mates in {}", to_usi(check.move), to_sfen(at));
+    if (left < 2) {
+      take_back_check(at, top);
+      continue;
+    }
+    auto reply = oracle({at, left});
+    if (!reply) return pass(reply);
+    if (!is_legal(at, reply->move) || reply->uncounted)
+      return fail("{} is no legal reply in {}", to_usi(reply->move), to_sfen(at));
+    const Square special = special_square(at, reply->move, left);
+    top.reply = reply->move;
+    at.play(top.reply, top.reply_undo);
+    top.replied = true;
+    if (auto status = resist(at, left - 1, special, line); !status) return status;
+  }
+  return {};
 }
 
-Status Verifier::resist(Position& position, int left, const Oracle& oracle, Square interposed) {
+// The attacker to move: his checks go to the end of the line, unless the position is settled.
+Status Verifier::resist(const Position& position, int left, Square interposed,
+                        std::vector<Resistance>& line) {
   if (left < 1) return {};
   const Hand hand = attackers_hand(position, true);
   const Board board = pack(position, interposed);
@@ -153,42 +203,25 @@ Status Verifier::resist(Position& position, int left, const Oracle& oracle, Squa
     }
   }
   if (auto status = count(); !status) return status;
-  MoveList checks;
-  generate_checks(position, checks);
-  for (Move check : checks) {
-    Position::Undo undo;
-    position.play(check, undo);
-    Status status = reply_to(position, check, left - 1, oracle);
-    position.take_back(check, undo);
-    if (!status) return status;
-  }
-  MoveList captures;
-  if (interposed.exists()) generate_uncounted_captures(position, interposed, captures);
-  for (Move capture : captures) {
-    Position::Undo undo;
-    play_uncounted(position, capture, undo);
-    Status status = reply_to(position, capture, left + 1, oracle);
-    take_back_uncounted(position, capture, undo);
-    if (!status) return status;
-  }
-  escapes_[board].push_back({hand, left});
+  Resistance& resistance = line.emplace_back();
+  resistance.board = board;
+  resistance.hand = hand;
+  resistance.left = left;
+  MoveList moves;
+  generate_checks(position, moves);
+  for (Move move : moves) resistance.checks.push_back({move});
+  moves.clear();
+  if (interposed.exists()) generate_uncounted_captures(position, interposed, moves);
+  for (Move move : moves) resistance.checks.push_back({move, true});
   return {};
 }
 
-// The defender, after `check`: not mated, and with `left` ≥ 2 the oracle's reply holds out.
-Status Verifier::reply_to(Position& position, Move check, int left, const Oracle& oracle) {
-  if (is_mated(position, policy_)) return fail("{} mates in {}", to_usi(check), to_sfen(position));
-  if (left < 2) return {};
-  auto reply = oracle({position, left});
-  if (!reply) return pass(reply);
-  if (!is_legal(position, reply->move) || reply->uncounted)
-    return fail("{} is no legal reply in {}", to_usi(reply->move), to_sfen(position));
-  const Square special = special_square(position, reply->move, left);
-  Position::Undo undo;
-  position.play(reply->move, undo);
-  Status status = resist(position, left - 1, oracle, special);
-  position.take_back(reply->move, undo);
-  return status;
+void Verifier::take_back_check(Position& position, Resistance& resistance) {
+  const Answer check = resistance.checks[resistance.next++];
+  if (check.uncounted)
+    take_back_uncounted(position, check.move, resistance.undo);
+  else
+    position.take_back(check.move, resistance.undo);
 }
 
 Status Verifier::no_mate(const Position& position, const Oracle& oracle) {
@@ -285,8 +318,10 @@ Result<ClaimText> split_claim(const Certificate& certificate) {
   auto exact = line("exact: ");
   if (!exact) return pass(exact);
   const auto number = parse_uint(*length);
-  if (!number || *number > 32765 || (*exact != "yes" && *exact != "no"))
+  if (!number || (*exact != "yes" && *exact != "no"))
     return fail("the certificate's claim cannot be read");
+  if (*number > kMaxClaim)
+    return fail("a claim of {} moves: a certificate has {} at most", *number, kMaxClaim);
   result.claim = {*position, *policy, certificate.kind == "tsume/mate", static_cast<int>(*number),
                   *exact == "yes"};
   if (!result.claim.mate && result.claim.exact)

@@ -69,16 +69,40 @@ class Verifier {
   };
   using Facts = std::unordered_map<Board, std::vector<Fact>, HashBoard>;
 
+  // A proof may be as deep as its claim is long, and a claim is anybody's: the line under way is
+  // kept here and not on the machine's stack.
+  // The oracle's check, and the replies to it.
+  struct Attack {
+    Board board;  // before the check
+    int left = 0;
+    Answer answer;
+    shogi::Position::Undo undo;
+    std::vector<shogi::Move> replies;
+    std::size_t next = 0;
+    bool replied = false;  // replies[next] is played
+    shogi::Position::Undo reply_undo;
+    shogi::Hand needed;  // in the attacker's hand, after the check
+  };
+  // The attacker's checks, and the oracle's reply to one of them.
+  struct Resistance {
+    Board board;
+    shogi::Hand hand;
+    int left = 0;
+    std::vector<Answer> checks;
+    std::size_t next = 0;
+    shogi::Position::Undo undo;
+    bool replied = false;  // checks[next] and the reply are played
+    shogi::Move reply;
+    shogi::Position::Undo reply_undo;
+  };
+
   static Board pack(const shogi::Position& position, shogi::Square interposed = {});
-  // The pieces that the proof needs in the attacker's hand.
-  Result<shogi::Hand> attack(shogi::Position& position, int left, const Oracle& oracle,
-                             shogi::Square interposed);
-  Result<shogi::Hand> attack_with(shogi::Position& position, int left, const Oracle& oracle,
-                                  const Answer& answer);
-  Result<shogi::Hand> defend_all(shogi::Position& position, int left, const Oracle& oracle);
-  Status resist(shogi::Position& position, int left, const Oracle& oracle,
-                shogi::Square interposed);
-  Status reply_to(shogi::Position& position, shogi::Move check, int left, const Oracle& oracle);
+  Status attack(shogi::Position& position, int left, shogi::Square interposed, const Oracle& oracle,
+                std::vector<Attack>& line, shogi::Hand& settled);
+  shogi::Hand take_back_attack(shogi::Position& position, const Attack& attack);
+  Status resist(const shogi::Position& position, int left, shogi::Square interposed,
+                std::vector<Resistance>& line);
+  static void take_back_check(shogi::Position& position, Resistance& resistance);
   // Where a drop may go uncounted with `left` moves of the defender's position left.
   [[nodiscard]] shogi::Square special_square(const shogi::Position& position, shogi::Move reply,
                                              int left) const;
@@ -90,6 +114,8 @@ class Verifier {
   Facts escapes_;
 };
 
+// The longest mate that can be claimed: far above the longest problem known (1,525 moves).
+inline constexpr int kMaxClaim = 32765;
 // What a certificate says. Kinds: "tsume/mate" and "tsume/no-mate".
 struct Claim {
   shogi::Position position;

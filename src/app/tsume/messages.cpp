@@ -80,6 +80,8 @@ constexpr std::array kMessages = {
     Text{"not part of a diagram: {}", "局面図の一部でない: {0}"},
     Text{"there is no board", "盤面がない"},
     Text{"a claim of {} has no length that could be exact", "{0} の主張に正確な手数はない"},
+    Text{"a claim of {} moves: a certificate has {} at most",
+         "{0}手の主張: 証明書にできるのは{1}手まで"},
     Text{"the certificate names a move that there is not: {}",
          "証明書にありえない指し手がある: {0}"},
     // CSA
