@@ -1,5 +1,6 @@
 // `yomi tsume usi`: a USI engine for ShogiHome, ShogiGUI, 将棋所.
 #include <cstdio>
+#include <stop_token>
 
 #include "app/dialogue.h"
 #include "app/tsume/tsume.h"
@@ -10,16 +11,23 @@ namespace {
 
 Result<int> run_usi(Program& program) {
   if (auto status = refuse_json(program); !status) return pass(status);
-  UsiEngine engine([&program](std::string_view line) {
+  // Nobody waits for an answer after Ctrl-C, nor behind a closed pipe.
+  std::stop_source unwanted;
+  const std::stop_callback interrupted(program.stop(), [&unwanted] { unwanted.request_stop(); });
+  UsiEngine engine([&](std::string_view line) {
     program.print("{}\n", line);
-    std::fflush(stdout);
+    if (std::fflush(stdout) != 0) unwanted.request_stop();
   });
   for (;;) {
     auto line = program.read_line("");
     // Bytes that are no text are one more kind of rubbish; a line without end is no dialogue.
     if (!line && line.error().line == 0) return pass(line);
     if (!line) continue;
-    if (!*line || !engine.handle(**line)) break;
+    if (!*line) {
+      engine.end_of_input(unwanted.get_token());
+      break;
+    }
+    if (!engine.handle(**line)) break;
   }
   return kDefinite;
 }

@@ -76,6 +76,12 @@ void UsiEngine::stop_search() {
   finish();
 }
 
+void UsiEngine::end_of_input(const std::stop_token& hurry) {
+  const std::stop_callback early(hurry, [this] { stop_.request_stop(); });
+  if (endless_) stop_.request_stop();
+  finish();
+}
+
 bool UsiEngine::handle(std::string_view line) {
   std::string_view rest = line;
   const std::string_view word = next_word(rest);
@@ -115,18 +121,18 @@ void UsiEngine::set_option(std::string_view rest) {
   const std::string name = to_lower_ascii(next_word(rest));
   if (next_word(rest) != "value") return;
   const std::string_view value = trim(rest);
-  const auto number = [&](std::uint64_t most) -> std::optional<std::uint64_t> {
-    const auto n = parse_uint(value);
-    if (!n || *n == 0) return std::nullopt;
-    return std::min(*n, most);
+  const auto number = [&](std::uint64_t least, std::uint64_t most) {
+    auto n = parse_uint(value);
+    if (n && (*n < least || *n > most)) n.reset();
+    return n;
   };
   bool taken = true;
   if (name == "usi_hash") {
-    const auto n = number(kMaxHash);
+    const auto n = number(kMinHash, kMaxHash);
     taken = n.has_value();
-    if (n) options_.hash_megabytes = std::max<std::uint64_t>(*n, kMinHash);
+    if (n) options_.hash_megabytes = *n;
   } else if (name == "threads") {
-    const auto n = number(kMaxThreads);
+    const auto n = number(1, kMaxThreads);
     taken = n.has_value();
     if (n) options_.threads = static_cast<int>(*n);
   } else if (name == "mudaai") {
@@ -134,7 +140,7 @@ void UsiEngine::set_option(std::string_view rest) {
     taken = policy.has_value();
     if (policy) options_.mudaai = *policy;
   } else if (name == "multipv") {
-    const auto n = number(kMaxMultiPv);
+    const auto n = number(1, kMaxMultiPv);
     taken = n.has_value();
     if (n) options_.multi_pv = static_cast<int>(*n);
   } else if (name == "exactlength") {
@@ -196,6 +202,7 @@ void UsiEngine::go(std::string_view rest) {
   if (!infinite)
     question.budget = question.budget.with_time(std::chrono::milliseconds(
         static_cast<std::int64_t>(each_move > 100 ? each_move - 30 : each_move)));
+  endless_ = infinite && question.budget.nodes == Budget::kUnlimited;
   search_ = std::thread([this, question = std::move(question)] { answer(question); });
 }
 

@@ -43,6 +43,9 @@ class UsiEngine {
   bool handle(std::string_view line);
   // Waits until a search under way has answered.
   void finish();
+  // Nobody can say `stop` any more: waits for a search with a limit, or until `hurry` asks; stops
+  // one without.
+  void end_of_input(const std::stop_token& hurry = {});
 
   struct Options {
     std::uint64_t hash_megabytes = 256;
@@ -84,6 +87,7 @@ class UsiEngine {
   Options options_;
   std::optional<shogi::Position> position_;
   std::stop_source stop_;
+  bool endless_ = false;  // the last search has no limit of its own
   std::thread search_;
 };
 

@@ -96,6 +96,8 @@ TEST_F(UsiThread, AValueThatAnOptionDoesNotHaveIsNamed) {
   for (const char* line :
        {"setoption name MultiPV value x", "setoption name USI_Hash value -3",
         "setoption name Threads value 0", "setoption name Mudaai value sometimes",
+        "setoption name USI_Hash value 1", "setoption name USI_Hash value 1048577",
+        "setoption name Threads value 1025", "setoption name MultiPV value 1000",
         "setoption name ExactLength value perhaps"}) {
     lines_.clear();
     EXPECT_TRUE(engine_.handle(line)) << line;
@@ -103,6 +105,7 @@ TEST_F(UsiThread, AValueThatAnOptionDoesNotHaveIsNamed) {
     EXPECT_TRUE(lines_.front().starts_with("info string ")) << lines_.front();
   }
   EXPECT_NE(lines_.front().find("'perhaps'"), std::string::npos) << lines_.front();
+  EXPECT_EQ(engine_.options().hash_megabytes, 256U);
   EXPECT_EQ(engine_.options().multi_pv, 1);
   EXPECT_EQ(engine_.options().threads, 1);
   EXPECT_EQ(engine_.options().mudaai, tsume::Mudaai::kStandard);
@@ -193,6 +196,27 @@ TEST_F(UsiThread, ASecondGoStopsTheFirstWhichStillAnswers) {
   engine_.handle("go mate infinite");
   EXPECT_EQ(last(), "checkmate G*2b");
   EXPECT_TRUE(said("checkmate timeout"));
+}
+
+TEST_F(UsiThread, TheEndOfTheInputLetsASearchWithALimitFinish) {
+  for (const char* go : {"go mate 20000", "go mate infinite nodes 100000"}) {
+    engine_.handle("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1");
+    engine_.handle(go);
+    engine_.end_of_input();
+    EXPECT_EQ(lines_.back(), "checkmate G*5b") << go;
+  }
+}
+
+TEST_F(UsiThread, TheEndOfTheInputStopsAnEndlessSearchAndAnInterruptionAnyOther) {
+  engine_.handle(kHard);
+  engine_.handle("go mate infinite");
+  engine_.end_of_input();
+  EXPECT_EQ(lines_.back(), "checkmate timeout");
+  std::stop_source hurry;
+  hurry.request_stop();
+  engine_.handle("go mate 1000000000");
+  engine_.end_of_input(hurry.get_token());
+  EXPECT_EQ(lines_.back(), "checkmate timeout");
 }
 
 TEST_F(UsiThread, QuitEndsEvenInAnEndlessSearch) {
