@@ -57,7 +57,7 @@ Result<game::Style> style_of(const PlayerOptions& options, int stacks) {
   else if (options.player == "strong")
     style = game::Style::strong(stacks);
   else
-    return fail("--player is paper, fast or strong, not {}", in_quotes(options.player));
+    return fail("there is no player {}: see --help", in_quotes(options.player));
   if (options.plans > 0) {
     style.plans = options.plans;
     if (options.player == "paper") style.ahead_plans = options.plans;

@@ -149,7 +149,7 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
     if (!share) return pass(share);
     nlohmann::ordered_json summary = {
         {"units", report.units()},
-        {"counts", {{"won", share->yes}, {"lost", share->no}, {"undecided", share->undecided}}},
+        {"counts", {{"won", share->yes}, {"lost", share->no}, {"unknown", share->undecided}}},
         {"rate", nullptr},
         {"interval", nullptr}};
     if (const auto rate = share->rate()) {
