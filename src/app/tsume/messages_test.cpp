@@ -50,12 +50,13 @@ TEST(Messages, WhatIsNotKnownStaysAsItIs) {
   EXPECT_EQ(in_japanese(""), "");
 }
 
-// Every message with a blank in it that an error of src/shogi is made of.
-TEST(Messages, NoMessageOfTheShogiRoomIsForgotten) {
-  const std::regex calls(R"((?:error_at|error|fail|return)[ (][^;]*;)");
+// Looks up every message with a blank in it that an error of this folder is made of; how many.
+int look_up_messages(const std::string& folder) {
+  const std::regex calls(R"((?:error_at|error|fail|fail_budget|fail_system|return)[ (][^;]*;)");
   const std::regex literals(R"re("((?:[^"\\]|\\.)*)")re");
+  const std::regex formats(R"(\{:[^}]*\})");
   int found = 0;
-  for (const auto& file : std::filesystem::directory_iterator(YOMI_SOURCE_DIR "/src/shogi")) {
+  for (const auto& file : std::filesystem::directory_iterator(YOMI_SOURCE_DIR "/src/" + folder)) {
     const std::string name = file.path().filename().string();
     if (!name.ends_with(".cpp") || name.ends_with("_test.cpp")) continue;
     std::ifstream in(file.path());
@@ -68,14 +69,19 @@ TEST(Messages, NoMessageOfTheShogiRoomIsForgotten) {
           name != "names.cpp")
         continue;  // a text that is no error
       for (std::sregex_iterator each(words.begin(), words.end(), literals); each != end; ++each) {
-        const std::string message = (*each)[1].str();
+        const std::string message = std::regex_replace((*each)[1].str(), formats, "{}");
         if (message.size() < 5 || message.find(' ') == std::string::npos) continue;
         ++found;
         EXPECT_TRUE(messages().has_japanese(message)) << name << ": " << message;
       }
     }
   }
-  EXPECT_GT(found, 80);
+  return found;
+}
+
+TEST(Messages, NoMessageOfTheShogiAndTsumeRoomsIsForgotten) {
+  EXPECT_GT(look_up_messages("shogi"), 80);
+  EXPECT_GT(look_up_messages("tsume"), 15);
 }
 
 }  // namespace
