@@ -1,13 +1,18 @@
 // The command line as a user meets it: every wrong use is one clear line and status 2.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
+#include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "base/certificate.h"
+#include "support/dialogue.h"
 #include "support/process.h"
 
 namespace yomi::test {
@@ -93,6 +98,29 @@ TEST(CommandLine, AnOutputTakesNoOtherFilesPlace) {
   std::ofstream(deal) << yomi({"castle", "deal", "18"}).out;
   expect_refused(yomi({"castle", "solve", deal, "--certificate", deal}), "is named twice");
   EXPECT_EQ(yomi({"castle", "solve", deal, "--certificate", folder.file("c")}).status, 0);
+}
+
+// Whether the program looks after its signals by now.
+bool takes_signals(pid_t pid) {
+  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+  for (std::string word; status >> word;) {
+    if (word != "SigBlk:") continue;
+    status >> word;
+    return (std::stoull(word, nullptr, 16) >> (SIGINT - 1) & 1) != 0;
+  }
+  return false;
+}
+
+TEST(CommandLine, CtrlCEndsTheWaitForInput) {
+  Dialogue program({YOMI_PROGRAM, "castle", "solve", "-"});
+  while (!takes_signals(program.pid())) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  // The first may come before it waits, and then only asks it to stop.
+  std::optional<int> status;
+  for (int i = 0; i < 200 && !status; ++i) {
+    ::kill(program.pid(), SIGINT);
+    status = program.wait(std::chrono::milliseconds(300));
+  }
+  EXPECT_EQ(status, 130);
 }
 
 TEST(CommandLine, ErrorsSpeakJapanese) {

@@ -4,9 +4,12 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <optional>
 #include <thread>
 
 #include "base/check.h"
+#include "base/standard_input.h"
 
 namespace yomi::app {
 namespace {
@@ -27,11 +30,17 @@ class SignalWatcher {
 
  private:
   [[noreturn]] void watch() {
+    using Clock = std::chrono::steady_clock;
     constexpr int kInterruptedStatus = 130;
-    for (int count = 0;; ++count) {
+    // Two in an instant are one: `timeout` sends its signal to the program and to its group.
+    constexpr std::chrono::milliseconds kInstant{200};
+    std::optional<Clock::time_point> first;
+    for (;;) {
       int signal = 0;
       if (sigwait(&signals_, &signal) != 0) continue;
-      if (count > 0) _exit(kInterruptedStatus);
+      const auto now = Clock::now();
+      if (awaits_input() || (first && now - *first > kInstant)) _exit(kInterruptedStatus);
+      if (!first) first = now;
       source_.request_stop();
     }
   }

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "base/encoding.h"
+#include "base/standard_input.h"
 #include "base/text.h"
 
 namespace yomi {
@@ -136,13 +138,23 @@ Status write_file(const fs::path& path, std::string_view bytes) {
   return writer->commit();
 }
 
+namespace {
+std::atomic<bool> waiting = false;
+}
+
+bool awaits_input() {
+  return waiting;
+}
+
 Result<Input> read_input(const std::string& argument) {
   Input input;
   Result<std::string> bytes = std::string();
   std::error_code ignored;
   if (argument == "-") {
     input.source = "standard input";
+    waiting = true;
     bytes = read_all(STDIN_FILENO, input.source, kMaxInputBytes);
+    waiting = false;
   } else if (argument.size() < 4096 && argument.find('\n') == std::string::npos &&
              fs::exists(argument, ignored)) {
     input.source = argument;

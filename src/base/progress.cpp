@@ -1,6 +1,7 @@
 #include "base/progress.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cmath>
@@ -32,6 +33,26 @@ std::string bar(const ProgressReport& report) {
   std::string cells;
   for (std::size_t i = 0; i < kCells; ++i) cells += i < filled ? "█" : "░";
   return cells + " ";
+}
+
+std::size_t columns_of(std::FILE* stream) {
+  constexpr std::size_t kUsual = 80;
+  winsize size{};
+  return ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col
+                                                                              : kUsual;
+}
+
+// One row of the terminal: without the bar, then cut, where it would need a second one.
+std::string fitted(const std::string& bar, const std::string& line, std::size_t columns) {
+  if (display_width(bar + line) < columns) return bar + line;
+  std::string row = line;
+  while (!row.empty() && display_width(row) >= columns) {
+    // A whole character: its bytes but the first begin with the bits 10.
+    while (row.size() > 1 && (static_cast<unsigned char>(row.back()) & 0xc0) == 0x80)
+      row.pop_back();
+    row.pop_back();
+  }
+  return row;
 }
 
 }  // namespace
@@ -90,7 +111,7 @@ Progress::Listener progress_printer(std::FILE* stream, Language language) {
       std::fwrite(text.data(), 1, text.size(), stream);
     };
     if (terminal) {
-      say("\r\x1b[K" + bar(report) + progress_line(report, language));
+      say("\r\x1b[K" + fitted(bar(report), progress_line(report, language), columns_of(stream)));
       if (report.last) say("\r\x1b[K");
       std::fflush(stream);
     } else if (report.seconds >= *next_plain || (report.last && *next_plain > kPlainInterval)) {
