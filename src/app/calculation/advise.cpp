@@ -22,6 +22,10 @@ struct AdviseOptions {
 
 // Plans of the player that plays placements out: few, so that the answer comes within two seconds.
 constexpr int kTriedPlans = 8;
+// Pairs of 4 stacks take several times as long to solve as those of 3, and nothing is known yet
+// when a command starts; so with more than 3 stacks smaller ones are solved than in a whole survey.
+constexpr int kQuickPairs = 10;
+constexpr int kTriedPairs = 8;
 // Positions looked at for exact chances; where that is not enough, they are estimated.
 constexpr std::size_t kEndingPositions = 200'000;
 constexpr int kEndingCards = 12;  // with more in the stock it is not tried
@@ -206,6 +210,7 @@ void explain(Program& program, const game::Position& position, const game::Playe
        ++place)
     before +=
         fmt::format("{}{}", before.empty() ? "" : " ", game::rank_char(game::rank_at(base, place)));
+  if (before.empty()) return;
   advice.why = fmt::format(
       fmt::runtime(program.text({"The {0} is kept for base {1}, which needs {2} before it.",
                                  "{0} は台{1}のために取っておく札で、その前に {2} が要ります。"})),
@@ -217,6 +222,7 @@ Result<Advice> advise(Program& program, const AdviseOptions& options,
   const auto stacks = static_cast<int>(position.stacks.size());
   auto style = style_of(*options.player, stacks);
   if (!style) return pass(style);
+  if (stacks > 3) style->model.pair_limit = kQuickPairs;
   const auto table = find_table(program, style->model.rules, stacks);
   game::Player player(*style, stacks, program.shared().memory / 2, table);
   Advice advice;
@@ -253,6 +259,7 @@ Result<Advice> advise(Program& program, const AdviseOptions& options,
   base.ahead = 0;
   base.deeper_below = 0;
   base.plans = kTriedPlans;
+  if (stacks > 3) base.model.pair_limit = kTriedPairs;
   game::Player simple(base, stacks, program.shared().memory / 4, table);
   simple.set_stop(program.stop());
   for (std::size_t i = 0; i < advice.options.size(); ++i) {
@@ -283,18 +290,20 @@ void print_advice_json(Program& program, const Advice& advice, double seconds) {
     raises.push_back({{"stack", advice.moves[i].from}, {"base", advice.moves[i].to}});
   const bool lost = std::all_of(advice.options.begin(), advice.options.end(),
                                 [](const auto& option) { return option.chance <= 0; });
-  program.print_json(
-      {{"verdict", !advice.exact ? "estimated"
-                   : lost        ? "refuted"
-                                 : "proved"},
-       {"card", std::string(1, game::rank_char(advice.rank))},
-       {"choice", word_of(advice.choice)},
-       {"raises", raises},
-       {"actions", actions},
-       {"played_by", {{"plans", kTriedPlans}, {"ahead", 0}, {"seed", program.shared().seed}}},
-       {"plan", advice.plan},
-       {"nodes", advice.evaluated},
-       {"cpu_seconds", seconds}});
+  nlohmann::ordered_json played_by;  // null where nothing was played out
+  if (!advice.exact && advice.tried.front().played > 0)
+    played_by = {{"plans", kTriedPlans}, {"ahead", 0}, {"seed", program.shared().seed}};
+  program.print_json({{"verdict", !advice.exact ? "estimated"
+                                  : lost        ? "refuted"
+                                                : "proved"},
+                      {"card", std::string(1, game::rank_char(advice.rank))},
+                      {"choice", word_of(advice.choice)},
+                      {"raises", raises},
+                      {"actions", actions},
+                      {"played_by", played_by},
+                      {"plan", advice.plan},
+                      {"nodes", advice.evaluated},
+                      {"cpu_seconds", seconds}});
 }
 
 std::string options_table(Program& program, const Advice& advice, bool played) {

@@ -106,6 +106,7 @@ void play_rates(Program& program, std::vector<Rate>& rates, int games) {
   const std::uint64_t total = rates.size() * static_cast<std::uint64_t>(games);
   std::uint64_t done = 0;
   for (Rate& rate : rates) {
+    if (program.stop().stop_requested()) break;
     const auto style = game::Style::paper(rate.plans, rate.ahead);
     game::Player player(style, rate.stacks, program.shared().memory / 2,
                         find_table(program, style.model.rules, rate.stacks));
@@ -113,7 +114,7 @@ void play_rates(Program& program, std::vector<Rate>& rates, int games) {
       const auto record = game::play_game(
           player, game::shuffle(program.shared().seed, static_cast<std::uint64_t>(number)), false,
           program.stop());
-      if (record.stopped) return;
+      if (record.stopped) break;
       rate.won += record.won ? 1 : 0;
       ++rate.games;
       progress.update(
