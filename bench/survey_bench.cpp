@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "journal/journal.h"
 #include "support/process.h"
 #include "support/sample_work.h"
 #include "survey/run.h"
@@ -45,7 +46,7 @@ Spent spend(int threads, bool journal, std::uint64_t units) {
   const test::TemporaryFolder folder;
   test::SampleWork work({.units = units, .rounds = millisecond_rounds()});
   survey::RunOptions options{.threads = threads};
-  if (journal) options.journal = folder.file("j.db");
+  if (journal) options.store = journal::opener(folder.file("j.db"));
   const double cpu = cpu_seconds();
   const double leading = leading_seconds();
   const auto report = survey::run(work, options);
@@ -92,7 +93,7 @@ double stopping() {
   const test::TemporaryFolder folder;
   test::SampleWork work({.units = 10, .rounds = 1'000'000'000'000});
   std::stop_source stop;
-  survey::RunOptions options{.threads = 2, .journal = folder.file("j.db")};
+  survey::RunOptions options{.threads = 2, .store = journal::opener(folder.file("j.db"))};
   options.budget.stop = stop.get_token();
   std::chrono::steady_clock::time_point asked;
   {

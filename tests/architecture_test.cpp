@@ -20,6 +20,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"stats", {"base"}},
     {"cards", {"base"}},
     {"survey", {"base", "stats"}},
+    {"journal", {"base", "survey"}},
     {"shogi", {"base"}},
     {"tsume", {"base", "stats", "survey", "shogi"}},
     {"castle", {"base", "stats", "survey", "cards"}},

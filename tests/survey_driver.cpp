@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "journal/journal.h"
 #include "support/sample_work.h"
 #include "survey/export.h"
 #include "survey/run.h"
@@ -64,7 +65,7 @@ std::optional<Arguments> parse(const std::vector<std::string>& words) {
     else if (word == "--threads")
       arguments.run.threads = static_cast<int>(number);
     else if (word == "--journal")
-      arguments.run.journal = value;
+      arguments.run.store = journal::opener(value);
     else if (word == "--csv")
       arguments.csv = value;
     else if (word == "--json")

@@ -17,8 +17,8 @@
 #include "app/usage.h"
 #include "base/encoding.h"
 #include "base/text.h"
+#include "journal/journal.h"
 #include "survey/executor.h"
-#include "survey/journal.h"
 
 namespace yomi::app {
 namespace {
@@ -348,7 +348,7 @@ Status check_output_path(const std::string& path) {
   // A result is written beside its place and then renamed, which must not happen to a device.
   if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored))
     return fail("cannot write {}: it is no ordinary file", path);
-  if (survey::is_journal(path))
+  if (journal::is_journal(path))
     return fail("cannot write {}: it is a survey's journal, which would be lost", path);
   const std::string place = folder.empty() ? std::string(".") : folder.string();
   if (::access(place.c_str(), W_OK) != 0) return fail("cannot write {}: no permission", path);

@@ -4,6 +4,7 @@
 #include <stop_token>
 
 #include "app/interrupt.h"
+#include "journal/journal.h"
 #include "survey/export.h"
 #include "survey/summary.h"
 
@@ -65,7 +66,7 @@ Result<int> run_survey(Program& program, survey::Work& work, const SurveyOptions
   if (auto output = program.check_output(options.output); !output) return pass(output);
   Progress progress(program.progress());
   survey::RunOptions run;
-  if (!options.journal.empty()) run.journal = options.journal;
+  if (!options.journal.empty()) run.store = journal::opener(options.journal);
   run.progress = &progress;
   run.unit_name = texts.unit_name;
   run.note = texts.note;

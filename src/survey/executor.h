@@ -3,13 +3,13 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
 
 #include "base/budget.h"
 #include "base/result.h"
+#include "survey/unit_set.h"
 #include "survey/work.h"
 
 namespace yomi::survey {
@@ -29,8 +29,8 @@ class Executor {
   // The leader: runs the units in `pending` and gives each that finished to `sink`. Ends early,
   // without error, once budget.stop asks; returns the first error of a unit or of the sink. With
   // nothing pending it only releases the processes that serve.
-  [[nodiscard]] virtual Status execute(Work& work, const std::vector<std::uint64_t>& pending,
-                                       const Sink& sink, const Budget& budget) = 0;
+  [[nodiscard]] virtual Status execute(Work& work, UnitSet pending, const Sink& sink,
+                                       const Budget& budget) = 0;
   // The others: run what the leader hands out until it ends its execute().
   [[nodiscard]] virtual Status serve(Work& work, const Budget& budget) = 0;
 
@@ -45,8 +45,8 @@ class ThreadExecutor final : public Executor {
   explicit ThreadExecutor(int threads);
 
   [[nodiscard]] bool leads() const override { return true; }
-  [[nodiscard]] Status execute(Work& work, const std::vector<std::uint64_t>& pending,
-                               const Sink& sink, const Budget& budget) override;
+  [[nodiscard]] Status execute(Work& work, UnitSet pending, const Sink& sink,
+                               const Budget& budget) override;
   [[nodiscard]] Status serve(Work& work, const Budget& budget) override;
   [[nodiscard]] Result<std::string> share(std::string bytes) override;
 

@@ -173,11 +173,12 @@ class Desk {
 // One execute() of rank 0.
 class MpiLeader {
  public:
-  MpiLeader(MpiSession& session, int threads, Work& work, const std::vector<std::uint64_t>& pending,
+  MpiLeader(MpiSession& session, int threads, Work& work, UnitSet pending,
             const Executor::Sink& sink, const Budget& budget)
       : session_(session),
         tag_(tag_of(session.epoch_)),
-        pending_(pending),
+        pending_(std::move(pending)),
+        left_(pending_.size()),
         sink_(sink),
         parts_(2 * static_cast<std::uint64_t>(session.size_) * static_cast<std::uint64_t>(threads)),
         stop_(budget.stop),
@@ -194,7 +195,7 @@ class MpiLeader {
       if (auto error = desk_.error()) give_up(*error);
       if (!finishing_) feed_self();
       pass_on();
-      if (!finishing_ && (taken_ == pending_.size() || stop_.stop_requested() || error_)) finish();
+      if (!finishing_ && (left_ == 0 || stop_.stop_requested() || error_)) finish();
       if (finishing_ && idle && std::find(ended_.begin(), ended_.end(), false) == ended_.end())
         break;
       outbox_.tidy();
@@ -258,20 +259,16 @@ class MpiLeader {
   }
 
   bool take(std::vector<Unit> units) {
-    taken_ += units.size();
+    left_ -= units.size();
     finished_.insert(finished_.end(), std::make_move_iterator(units.begin()),
                      std::make_move_iterator(units.end()));
     return !units.empty();
   }
 
   // The next units, at most `want` and at most a fair part of what is left.
-  std::span<const std::uint64_t> portion(std::uint64_t want) {
-    const std::uint64_t left = pending_.size() - next_;
-    const std::uint64_t fair = std::max<std::uint64_t>(left / parts_, 1);
-    const auto count = static_cast<std::size_t>(std::min({want, fair, left}));
-    const auto units = std::span(pending_).subspan(next_, count);
-    next_ += count;
-    return units;
+  std::vector<std::uint64_t> portion(std::uint64_t want) {
+    const std::uint64_t fair = std::max<std::uint64_t>(pending_.size() / parts_, 1);
+    return pending_.take(std::min(want, fair));
   }
 
   void feed_self() {
@@ -305,14 +302,13 @@ class MpiLeader {
 
   MpiSession& session_;
   int tag_;
-  const std::vector<std::uint64_t>& pending_;
+  UnitSet pending_;     // not handed out
+  std::uint64_t left_;  // not finished
   const Executor::Sink& sink_;
   std::uint64_t parts_;
   std::stop_token stop_;
   Outbox outbox_;
   Desk desk_;
-  std::size_t next_ = 0;   // of pending_: handed out
-  std::size_t taken_ = 0;  // finished
   std::vector<Unit> finished_;
   std::vector<bool> ended_;  // by rank: no more messages will come
   bool finishing_ = false;
@@ -432,11 +428,11 @@ MpiExecutor::MpiExecutor(MpiSession& session, int threads) : session_(session), 
   CHECK(threads > 0);
 }
 
-Status MpiExecutor::execute(Work& work, const std::vector<std::uint64_t>& pending, const Sink& sink,
-                            const Budget& budget) {
-  if (session_.size_ == 1) return ThreadExecutor(threads_).execute(work, pending, sink, budget);
+Status MpiExecutor::execute(Work& work, UnitSet pending, const Sink& sink, const Budget& budget) {
+  if (session_.size_ == 1)
+    return ThreadExecutor(threads_).execute(work, std::move(pending), sink, budget);
   ++session_.epoch_;
-  return MpiLeader(session_, threads_, work, pending, sink, budget).run();
+  return MpiLeader(session_, threads_, work, std::move(pending), sink, budget).run();
 }
 
 Status MpiExecutor::serve(Work& work, const Budget& budget) {

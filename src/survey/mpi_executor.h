@@ -57,8 +57,8 @@ class MpiExecutor final : public Executor {
   MpiExecutor(MpiSession& session, int threads);
 
   [[nodiscard]] bool leads() const override { return session_.leads(); }
-  [[nodiscard]] Status execute(Work& work, const std::vector<std::uint64_t>& pending,
-                               const Sink& sink, const Budget& budget) override;
+  [[nodiscard]] Status execute(Work& work, UnitSet pending, const Sink& sink,
+                               const Budget& budget) override;
   [[nodiscard]] Status serve(Work& work, const Budget& budget) override;
   [[nodiscard]] Result<std::string> share(std::string bytes) override;
 

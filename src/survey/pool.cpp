@@ -60,6 +60,11 @@ std::uint64_t Pool::queued() const {
   return queue_.size();
 }
 
+bool Pool::may_go_on() const {
+  const std::lock_guard lock(mutex_);
+  return may_begin();
+}
+
 bool Pool::idle() const {
   const std::lock_guard lock(mutex_);
   return is_idle();

@@ -38,6 +38,8 @@ class Pool {
   [[nodiscard]] std::vector<Unit> drain(std::chrono::milliseconds wait);
 
   [[nodiscard]] std::uint64_t queued() const;  // submitted and not begun
+  // Neither was stop asked, nor has a unit failed.
+  [[nodiscard]] bool may_go_on() const;
   // Nothing runs and nothing more will be begun: the queue is empty, or stop was asked, or a unit
   // failed. What finished may still be waiting to be drained.
   [[nodiscard]] bool idle() const;

@@ -39,7 +39,7 @@ class Stopper {
 // per unit would cost more than a short unit does.
 class Scribe {
  public:
-  Scribe(Journal& journal, const RunOptions& options) : journal_(journal), options_(options) {}
+  Scribe(Store& store, const RunOptions& options) : store_(store), options_(options) {}
 
   void see(const Unit& unit) {
     ++done_;
@@ -64,7 +64,7 @@ class Scribe {
   }
 
   Status flush() {
-    Status written = journal_.append(buffer_);
+    Status written = store_.append(buffer_);
     buffer_.clear();
     return written;
   }
@@ -74,7 +74,7 @@ class Scribe {
   void show(bool last) {
     if (options_.progress == nullptr || !options_.progress->listening()) return;
     const std::string note = options_.note ? options_.note() : std::string();
-    const std::uint64_t total = journal_.manifest().units;
+    const std::uint64_t total = store_.manifest().units;
     if (last)
       options_.progress->finish(done_, total, options_.unit_name, note);
     else
@@ -85,7 +85,7 @@ class Scribe {
   static constexpr std::chrono::milliseconds kCommitInterval{100};
   static constexpr std::size_t kManyRows = 10'000;
 
-  Journal& journal_;
+  Store& store_;
   const RunOptions& options_;
   std::vector<Unit> buffer_;
   std::uint64_t done_ = 0;
@@ -93,14 +93,10 @@ class Scribe {
   Clock::time_point next_commit_ = Clock::now() + kCommitInterval;
 };
 
-std::vector<std::uint64_t> pending_units(const Journal& journal) {
-  std::vector<std::uint64_t> pending;
-  const std::uint64_t units = journal.manifest().units;
-  pending.reserve(static_cast<std::size_t>(units - journal.done()));
-  for (std::uint64_t index = 0; index < units; ++index) {
-    if (!journal.has(index)) pending.push_back(index);
-  }
-  return pending;
+Result<std::unique_ptr<Store>> open_store(const Work& work, const RunOptions& options) {
+  Manifest manifest = describe(work);
+  if (options.store) return options.store(manifest);
+  return std::make_unique<MemoryStore>(std::move(manifest));
 }
 
 // Releases the processes that wait for units there will never be.
@@ -113,14 +109,15 @@ void dismiss(Work& work, Executor& executor, const Budget& budget) {
 Result<Report> lead(Work& work, const RunOptions& options, Executor& executor) {
   const auto start = Clock::now();
   Stopper stopper(options.budget);
-  auto journal = Journal::open(options.journal, describe(work));
-  if (!journal) {
+  auto opened = open_store(work, options);
+  if (!opened) {
     dismiss(work, executor, stopper.budget());
-    return pass(journal);
+    return pass(opened);
   }
-  const std::uint64_t resumed = journal->done();
-  Scribe scribe(*journal, options);
-  Status read = journal->for_each([&scribe](const Unit& unit) {
+  Store& store = **opened;
+  const std::uint64_t resumed = store.finished().size();
+  Scribe scribe(store, options);
+  Status read = store.for_each([&scribe](const Unit& unit) {
     scribe.see(unit);
     return Status();
   });
@@ -132,12 +129,13 @@ Result<Report> lead(Work& work, const RunOptions& options, Executor& executor) {
     stopper.look_at_clock();
     return scribe.take(std::move(units));
   };
-  Status executed = executor.execute(work, pending_units(*journal), sink, stopper.budget());
+  Status executed =
+      executor.execute(work, store.finished().rest(store.manifest().units), sink, stopper.budget());
   Status flushed = scribe.flush();
   scribe.show(true);
   if (!executed) return pass(executed);
   if (!flushed) return pass(flushed);
-  Report report(std::move(*journal));
+  Report report(std::move(*opened));
   report.resumed = resumed;
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   report.unit_seconds = scribe.unit_seconds();
@@ -182,8 +180,6 @@ Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& budget, Ex
   std::string outcome;
   if (executor.leads()) {
     Stopper stopper(budget);
-    std::vector<std::uint64_t> pending(static_cast<std::size_t>(work.units()));
-    for (std::size_t i = 0; i < pending.size(); ++i) pending[i] = i;
     std::vector<Unit> finished;
     const auto sink = [&](std::vector<Unit> units) {
       stopper.look_at_clock();
@@ -191,7 +187,8 @@ Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& budget, Ex
                       std::make_move_iterator(units.end()));
       return Status();
     };
-    const Status executed = executor.execute(work, pending, sink, stopper.budget());
+    const Status executed =
+        executor.execute(work, UnitSet::first(work.units()), sink, stopper.budget());
     outcome = encode_outcome(executed, finished);
   } else if (Status served = executor.serve(work, budget); !served) {
     return pass(served);

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -16,14 +15,18 @@
 #include "base/result.h"
 #include "stats/stats.h"
 #include "survey/executor.h"
-#include "survey/journal.h"
+#include "survey/store.h"
 #include "survey/work.h"
 
 namespace yomi::survey {
 
+// Makes the store that a survey's units go to, or opens the one that has some of them; called in
+// the process that leads only (journal::opener()).
+using StoreOpener = std::function<Result<std::unique_ptr<Store>>(const Manifest&)>;
+
 struct RunOptions {
-  int threads = 1;                                    // when `executor` is not given
-  std::optional<std::filesystem::path> journal = {};  // none: the rows stay in memory
+  int threads = 1;         // when `executor` is not given
+  StoreOpener store = {};  // none: the rows stay in memory
   Progress* progress = nullptr;
   std::string unit_name = "units";  // for progress: "deals"
   // Sees every finished unit once, also those found in the journal; never two at once.
@@ -35,22 +38,22 @@ struct RunOptions {
   Executor* executor = nullptr;  // none: ThreadExecutor(threads)
 };
 
-// What a run leaves behind. It holds the journal, and with it the lock on the file.
+// What a run leaves behind. It holds the store, and with it the lock on a journal.
 class Report {
  public:
   Report() = default;
-  explicit Report(Journal journal) : journal_(std::move(journal)) {}
+  explicit Report(std::unique_ptr<Store> store) : store_(std::move(store)) {}
 
   // This process only served another one's survey: it has no rows, and nothing to print.
-  [[nodiscard]] bool is_worker() const { return !journal_; }
-  [[nodiscard]] const Manifest& manifest() const { return journal_->manifest(); }
-  [[nodiscard]] bool journalled() const { return journal_->path().has_value(); }
+  [[nodiscard]] bool is_worker() const { return !store_; }
+  [[nodiscard]] const Manifest& manifest() const { return store_->manifest(); }
+  [[nodiscard]] bool journalled() const { return store_->lasting(); }
   [[nodiscard]] std::uint64_t units() const { return manifest().units; }
-  [[nodiscard]] std::uint64_t done() const { return journal_->done(); }
+  [[nodiscard]] std::uint64_t done() const { return store_->finished().size(); }
   [[nodiscard]] bool complete() const { return done() == units(); }
-  // The rows in the order of their units, read from the journal one at a time.
-  [[nodiscard]] Status for_each(const Journal::Visitor& visit) const {
-    return journal_->for_each(visit);
+  // The rows in the order of their units, read from the store one at a time.
+  [[nodiscard]] Status for_each(const Store::Visitor& visit) const {
+    return store_->for_each(visit);
   }
 
   std::uint64_t resumed = 0;    // units that the journal already had
@@ -59,10 +62,10 @@ class Report {
   stats::Summary unit_seconds;  // over all units, also resumed ones
 
  private:
-  std::optional<Journal> journal_;
+  std::unique_ptr<Store> store_;
 };
 
-// Runs what the journal does not have yet. Errors: the journal's, a unit's, the executor's; what
+// Runs what the store does not have yet. Errors: the store's, a unit's, the executor's; what
 // finished before is journalled then, too.
 [[nodiscard]] Result<Report> run(Work& work, const RunOptions& options);
 

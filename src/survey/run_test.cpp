@@ -6,7 +6,6 @@
 #include <atomic>
 #include <thread>
 
-#include "support/process.h"
 #include "support/sample_work.h"
 #include "survey/export.h"
 
@@ -14,7 +13,6 @@ namespace yomi::survey {
 namespace {
 
 using test::SampleWork;
-using test::TemporaryFolder;
 using ::testing::HasSubstr;
 
 constexpr std::uint64_t kLong = 1'000'000'000'000;  // rounds that only a stop ends
@@ -52,59 +50,6 @@ TEST(ThreadedRun, OfNoUnitsIsComplete) {
   EXPECT_TRUE(report->complete());
 }
 
-TEST(ThreadedRun, ObservesEveryUnitOnceAlsoTheResumed) {
-  const TemporaryFolder folder;
-  SampleWork work({.units = 200});
-  RunOptions options{.threads = 2, .journal = folder.file("j.db")};
-  std::stop_source stop;
-  std::vector<int> seen(200);
-  options.budget.stop = stop.get_token();
-  std::uint64_t count = 0;
-  options.observe = [&](const Unit& unit) {
-    ++seen[unit.index];
-    if (++count == 1) stop.request_stop();
-  };
-  {
-    const auto first = run(work, options);
-    ASSERT_TRUE(first);
-  }
-  seen.assign(200, 0);
-  options.budget.stop = {};
-  const auto second = run(work, options);
-  ASSERT_TRUE(second);
-  EXPECT_GT(second->resumed, 0U);
-  EXPECT_EQ(seen, std::vector<int>(200, 1));
-  EXPECT_EQ(work.calls(), 200U) << "no finished unit is run again";
-}
-
-TEST(ThreadedRun, StopsAtTheDeadlineAndGoesOn) {
-  const TemporaryFolder folder;
-  const RunOptions journalled{.threads = 2, .journal = folder.file("j.db")};
-  const std::string expected = [] {
-    SampleWork work({.units = 400, .rounds = 20'000});
-    auto report = run(work, {.threads = 2});
-    return csv(*report);
-  }();
-  std::uint64_t done = 0;
-  for (int times = 0; times < 200; ++times) {
-    SampleWork work({.units = 400, .rounds = 20'000});
-    RunOptions options = journalled;
-    options.budget = options.budget.with_time(std::chrono::milliseconds(60));
-    auto report = run(work, options);
-    ASSERT_TRUE(report);
-    EXPECT_GE(report->done(), done);
-    done = report->done();
-    if (!report->interrupted) {
-      EXPECT_EQ(csv(*report), expected);
-      return;
-    }
-    EXPECT_EQ(stopped_message(*report), fmt::format("stopped after {} of 400 units; run the same "
-                                                    "command again to go on",
-                                                    done));
-  }
-  FAIL() << "made no headway";
-}
-
 TEST(ThreadedRun, GivesUpLongUnitsWhenStopped) {
   SampleWork work({.units = 10, .rounds = kLong});
   std::stop_source stop;
@@ -121,22 +66,6 @@ TEST(ThreadedRun, GivesUpLongUnitsWhenStopped) {
   EXPECT_EQ(report->done(), 0U);
   EXPECT_THAT(stopped_message(*report, "deals"),
               HasSubstr("stopped after 0 of 10 deals; nothing was journalled"));
-}
-
-TEST(ThreadedRun, EndsWithTheErrorOfAUnitAndKeepsTheOthers) {
-  const TemporaryFolder folder;
-  const RunOptions options{.threads = 2, .journal = folder.file("j.db")};
-  {
-    SampleWork work({.units = 100, .failing_unit = 60});
-    auto report = run(work, options);
-    ASSERT_FALSE(report);
-    EXPECT_EQ(report.error().message, "unit 60: this unit always fails");
-  }
-  SampleWork work({.units = 100});
-  auto report = run(work, options);
-  ASSERT_TRUE(report) << report.error().message;
-  EXPECT_GT(report->resumed, 50U);
-  EXPECT_EQ(csv(*report), reference(100));
 }
 
 TEST(ThreadedRun, ReportsProgressWithTheRoomsNote) {

@@ -1,4 +1,4 @@
-#include "survey/journal.h"
+#include "journal/journal.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +10,13 @@
 #include "base/random.h"
 #include "support/process.h"
 
-namespace yomi::survey {
+namespace yomi::journal {
 namespace {
+
+using survey::ColumnType;
+using survey::Manifest;
+using survey::Unit;
+using survey::Value;
 
 using test::TemporaryFolder;
 using ::testing::AllOf;
@@ -35,7 +40,7 @@ Unit sample_unit(std::uint64_t index) {
   return unit;
 }
 
-std::vector<Unit> read_all(const Journal& journal) {
+std::vector<Unit> read_all(const survey::Store& journal) {
   std::vector<Unit> units;
   const Status read = journal.for_each([&units](const Unit& unit) {
     units.push_back(unit);
@@ -45,13 +50,13 @@ std::vector<Unit> read_all(const Journal& journal) {
   return units;
 }
 
-void expect_units(const Journal& journal, const std::vector<std::uint64_t>& indices) {
+void expect_units(const survey::Store& journal, const std::vector<std::uint64_t>& indices) {
   const std::vector<Unit> units = read_all(journal);
   ASSERT_EQ(units.size(), indices.size());
-  EXPECT_EQ(journal.done(), indices.size());
+  EXPECT_EQ(journal.finished().size(), indices.size());
   for (std::size_t i = 0; i < units.size(); ++i) {
     const Unit expected = sample_unit(indices[i]);
-    EXPECT_TRUE(journal.has(indices[i]));
+    EXPECT_TRUE(journal.finished().has(indices[i]));
     EXPECT_EQ(units[i].index, expected.index);
     EXPECT_EQ(units[i].row, expected.row);
     EXPECT_EQ(units[i].seconds, expected.seconds);
@@ -73,14 +78,15 @@ void fill(const std::string& path, std::uint64_t count) {
 
 TEST(Journal, GivesBackWhatWasAppendedInTheOrderOfUnits) {
   const TemporaryFolder folder;
-  for (const auto& path : {std::optional<std::filesystem::path>(folder.file("j.db")),
-                           std::optional<std::filesystem::path>()}) {
-    auto journal = Journal::open(path, sample_manifest());
-    ASSERT_TRUE(journal) << journal.error().message;
-    ASSERT_TRUE(journal->append(std::vector<Unit>{sample_unit(9), sample_unit(3)}));
-    ASSERT_TRUE(journal->append(std::vector<Unit>{sample_unit(5)}));
-    expect_units(*journal, {3, 5, 9});
-    EXPECT_FALSE(journal->has(4));
+  auto journal = Journal::open(folder.file("j.db"), sample_manifest());
+  ASSERT_TRUE(journal) << journal.error().message;
+  survey::MemoryStore memory(sample_manifest());
+  for (survey::Store* store :
+       {static_cast<survey::Store*>(&*journal), static_cast<survey::Store*>(&memory)}) {
+    ASSERT_TRUE(store->append(std::vector<Unit>{sample_unit(9), sample_unit(3)}));
+    ASSERT_TRUE(store->append(std::vector<Unit>{sample_unit(5)}));
+    expect_units(*store, {3, 5, 9});
+    EXPECT_FALSE(store->finished().has(4));
   }
 }
 
@@ -279,4 +285,4 @@ TEST(Journal, RecognisesTruncation) {
 }
 
 }  // namespace
-}  // namespace yomi::survey
+}  // namespace yomi::journal

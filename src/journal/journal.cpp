@@ -1,4 +1,4 @@
-#include "survey/journal.h"
+#include "journal/journal.h"
 
 #include <sqlite3.h>
 
@@ -15,8 +15,15 @@
 #include "base/check.h"
 #include "base/text.h"
 
-namespace yomi::survey {
+namespace yomi::journal {
 namespace {
+
+using survey::Column;
+using survey::Manifest;
+using survey::Option;
+using survey::Unit;
+using survey::UnitSet;
+using survey::Value;
 
 namespace fs = std::filesystem;
 
@@ -151,13 +158,12 @@ Pairs lengthened(Pairs there, const Manifest& manifest) {
 
 struct Journal::State {
   Manifest manifest;
-  std::optional<fs::path> path;
-  std::vector<bool> present;
-  std::uint64_t done = 0;
+  fs::path path;
+  UnitSet finished;
   Database database;
   Statement insert;  // after the database: finalized before it is closed
 
-  [[nodiscard]] std::string name() const { return path ? path->string() : "(in memory)"; }
+  [[nodiscard]] std::string name() const { return path.string(); }
   [[nodiscard]] tl::unexpected<Error> damaged(const std::string& what) const;
   [[nodiscard]] tl::unexpected<Error> sql_error() const;
   Status execute(const std::string& sql);
@@ -192,7 +198,7 @@ tl::unexpected<Error> Journal::State::sql_error() const {
     return fail_system(
         "the disk is full: cannot write journal {}; the {} units in it are safe: make room and run "
         "the same command again",
-        name(), with_commas(done));
+        name(), with_commas(finished.size()));
   }
   switch (code) {
     case SQLITE_BUSY:
@@ -253,8 +259,7 @@ Result<Pairs> Journal::State::pairs(const std::string& sql) const {
 
 // SQLite takes a file of one byte for an empty database and would write over it; so look first.
 Status Journal::State::check_file() const {
-  if (!path) return {};
-  const std::string start = first_bytes(*path, kMagic.size());
+  const std::string start = first_bytes(path, kMagic.size());
   if (!start.empty() && start != kMagic)
     return fail("{} is not a journal; it was left as it is", name());
   return {};
@@ -262,7 +267,7 @@ Status Journal::State::check_file() const {
 
 Status Journal::State::open_file() {
   sqlite3* opened = nullptr;
-  const std::string file = path ? fs::absolute(*path).string() : ":memory:";
+  const std::string file = fs::absolute(path).string();
   const int code =
       sqlite3_open_v2(file.c_str(), &opened,
                       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -347,14 +352,12 @@ Result<bool> Journal::State::check_manifest() const {
 Status Journal::State::check_units() {
   return for_each([this](const Unit& unit) -> Status {
     if (unit.index >= manifest.units) return damaged("it has a unit beyond the last");
-    present[static_cast<std::size_t>(unit.index)] = true;
-    ++done;
+    finished.add(unit.index);
     return {};
   });
 }
 
 Status Journal::State::open() {
-  present.assign(static_cast<std::size_t>(manifest.units), false);
   Status status = check_file();
   if (status) status = open_file();
   if (!status) return status;
@@ -450,7 +453,7 @@ Status Journal::State::for_each(const Visitor& visit) const {
   }
 }
 
-Result<Journal> Journal::open(const std::optional<fs::path>& path, const Manifest& manifest) {
+Result<Journal> Journal::open(const fs::path& path, const Manifest& manifest) {
   auto state = std::make_unique<State>();
   state->manifest = manifest;
   state->path = path;
@@ -466,15 +469,8 @@ Journal::~Journal() = default;
 const Manifest& Journal::manifest() const {
   return state_->manifest;
 }
-const std::optional<fs::path>& Journal::path() const {
-  return state_->path;
-}
-std::uint64_t Journal::done() const {
-  return state_->done;
-}
-
-bool Journal::has(std::uint64_t index) const {
-  return state_->present.at(static_cast<std::size_t>(index));
+const UnitSet& Journal::finished() const {
+  return state_->finished;
 }
 
 Status Journal::for_each(const Visitor& visit) const {
@@ -485,7 +481,7 @@ Status Journal::append(std::span<const Unit> units) {
   if (units.empty()) return {};
   Status status = state_->execute("BEGIN");
   for (const Unit& unit : units) {
-    CHECK(unit.index < state_->manifest.units && !has(unit.index));
+    CHECK(unit.index < state_->manifest.units && !state_->finished.has(unit.index));
     if (status) status = state_->insert_unit(unit);
   }
   if (status) status = state_->execute("COMMIT");
@@ -494,9 +490,16 @@ Status Journal::append(std::span<const Unit> units) {
     static_cast<void>(state_->execute("ROLLBACK"));
     return status;
   }
-  for (const Unit& unit : units) state_->present[static_cast<std::size_t>(unit.index)] = true;
-  state_->done += units.size();
+  for (const Unit& unit : units) state_->finished.add(unit.index);
   return {};
+}
+
+survey::StoreOpener opener(const fs::path& path) {
+  return [path](const Manifest& manifest) -> Result<std::unique_ptr<survey::Store>> {
+    auto journal = Journal::open(path, manifest);
+    if (!journal) return pass(journal);
+    return std::make_unique<Journal>(std::move(*journal));
+  };
 }
 
 bool is_journal(const fs::path& path) {
@@ -505,4 +508,4 @@ bool is_journal(const fs::path& path) {
   return start.starts_with(kMagic) && std::string_view(start).substr(kIdAt) == "YOMI";
 }
 
-}  // namespace yomi::survey
+}  // namespace yomi::journal

@@ -1,5 +1,4 @@
-// Journal: the finished units of one survey, in a SQLite file (docs/formats/journal.md) or, without
-// a file, in memory.
+// Journal: the finished units of one survey, in a SQLite file (docs/formats/journal.md).
 //
 // What holds:
 // 1. A unit is in the journal whole or not at all, whatever kills the process, and stays there:
@@ -12,43 +11,33 @@
 // Not thread-safe: one thread at a time.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <span>
-#include <vector>
 
 #include "base/result.h"
-#include "survey/work.h"
+#include "survey/run.h"
+#include "survey/store.h"
 
-namespace yomi::survey {
+namespace yomi::journal {
 
-class Journal {
+class Journal final : public survey::Store {
  public:
   // Makes the journal, or resumes the one that is there. One that was made for fewer units of the
   // same work (Option::extent) is made longer. Refuses, with a message that says what to do: a file
   // that is no journal, a damaged one, one that another process uses, and one that was made for
   // another work, version, options or columns (every difference is named).
-  [[nodiscard]] static Result<Journal> open(const std::optional<std::filesystem::path>& path,
-                                            const Manifest& manifest);
+  [[nodiscard]] static Result<Journal> open(const std::filesystem::path& path,
+                                            const survey::Manifest& manifest);
   Journal(Journal&&) noexcept;
   Journal& operator=(Journal&&) noexcept;
-  ~Journal();
+  ~Journal() override;
 
-  [[nodiscard]] const Manifest& manifest() const;
-  [[nodiscard]] const std::optional<std::filesystem::path>& path() const;
-  [[nodiscard]] std::uint64_t done() const;
-  [[nodiscard]] bool has(std::uint64_t index) const;
-
-  // Adds units that are not there yet, all of them or, on an error (a full disk), none. Requires
-  // normalized rows.
-  [[nodiscard]] Status append(std::span<const Unit> units);
-
-  // Calls `visit` with every unit in the order of their indices; an error from `visit` ends it.
-  using Visitor = std::function<Status(const Unit&)>;
-  [[nodiscard]] Status for_each(const Visitor& visit) const;
+  [[nodiscard]] const survey::Manifest& manifest() const override;
+  [[nodiscard]] bool lasting() const override { return true; }
+  [[nodiscard]] const survey::UnitSet& finished() const override;
+  [[nodiscard]] Status append(std::span<const survey::Unit> units) override;
+  [[nodiscard]] Status for_each(const Visitor& visit) const override;
 
  private:
   struct State;
@@ -56,7 +45,10 @@ class Journal {
   std::unique_ptr<State> state_;
 };
 
+// For survey::RunOptions: a survey with its journal at `path`.
+[[nodiscard]] survey::StoreOpener opener(const std::filesystem::path& path);
+
 // Whether the file is there and begins like a journal.
 [[nodiscard]] bool is_journal(const std::filesystem::path& path);
 
-}  // namespace yomi::survey
+}  // namespace yomi::journal
