@@ -78,7 +78,7 @@ TEST(CastleCli, TheComparisonWithThePaperTakesNoOptionThatItWouldIgnore) {
     EXPECT_EQ(refused.err, "yomi: " + option[0] + " and --method paper exclude each other\n");
   }
   EXPECT_EQ(castle({"solve", "18", "--method", "paper", "--boards", "--lang", "ja"}).err,
-            "yomi: --boards と --method paper は同時に使えない\n");
+            "yomi: --boards と --method paper は同時に指定できません\n");
 }
 
 TEST(CastleCli, SaysUnknownWhenTheBudgetEnds) {

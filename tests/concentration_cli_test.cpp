@@ -310,7 +310,7 @@ TEST(ConcentrationCommand, ErrorsComeInJapaneseToo) {
       {{"value", "--letters", "3x18"}, "文字の枚数は 16 まで (18 ではない)"},
       {{"value", "--rules", "house"}, "--rules は full, paper のどれか ('house' ではない)"},
       {{"value", "--lead", "2"}, "--lead は --objective win 用"},
-      {{"table", "5", "--letters", "0"}, "--letters は 2 から 300 まで (0 ではない)"},
+      {{"table", "5", "--letters", "0"}, "--letters には2から300を指定してください(入力: 0)"},
       {{"advise", "A A A ?"}, "場の A は 2 枚だが、3 枚見えている"},
       {{"advise", "? ? ?"}, "まだ見えない文字の未知カード (?) は 3 枚で、copies 2 の倍数ではない"},
       {{"play", "--json"}, "play は端末用"}};

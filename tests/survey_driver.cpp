@@ -95,7 +95,7 @@ std::stop_token interrupts() {
 
 int tell(const Error& error) {
   fmt::print(stderr, "error: {}\n", error.to_string());
-  return error.kind == ErrorKind::kInput ? 2 : 3;
+  return error.code == ErrorCode::kSystem ? 3 : 2;
 }
 
 int export_all(const Arguments& arguments, const survey::Report& report) {

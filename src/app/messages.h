@@ -1,39 +1,34 @@
 // What goes wrong, in the user's language.
 //
-// The rooms know one language, English; what a person reads is a matter of `app`. A message is
-// found again by its pattern, "two kings of {}", and put into the Japanese one with its parts. Each
-// room adds its own patterns; Program applies them to every error it prints.
+// The rooms know one language, English. A message keeps its pattern (base/message.h), and the
+// pattern is the key to its Japanese: looked up exactly, never guessed from a finished sentence.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/language.h"
+#include "base/message.h"
 
 namespace yomi::app {
 
 class Messages {
  public:
-  // {} in English is the next part; {0}, {1} … in Japanese name them.
-  void add(std::span<const Text> patterns) {
-    patterns_.insert(patterns_.end(), patterns.begin(), patterns.end());
-  }
-  // Words that stand as parts of messages: "pawn".
-  void add_words(std::span<const Text> words) {
-    words_.insert(words_.end(), words.begin(), words.end());
-  }
+  // {} in English is the next argument; {0}, {1} … in Japanese name them. How English formats an
+  // argument ("{:.1f}") is not part of the key.
+  void add(std::span<const Text> patterns);
+  // Words that stand as arguments of messages: "pawn".
+  void add_words(std::span<const Text> words) { add(words); }
 
-  // The Japanese of a message; the message itself where it has none. Where several patterns fit,
-  // the one with most letters of its own is meant. A part that is a word or a message itself is put
-  // into Japanese too.
-  [[nodiscard]] std::string in_japanese(std::string_view message) const;
-  [[nodiscard]] bool has_japanese(std::string_view pattern) const;
+  [[nodiscard]] std::optional<std::string_view> japanese(std::string_view pattern) const;
+  [[nodiscard]] std::string in_japanese(const Message& message) const;
+  [[nodiscard]] Dictionary dictionary() const;
 
  private:
-  std::vector<Text> patterns_;
-  std::vector<Text> words_;
+  std::map<std::string, std::string_view, std::less<>> patterns_;
 };
 
 // What base, cards, survey and the frame of the command line say.

@@ -20,22 +20,33 @@ Messages sample() {
   return messages;
 }
 
-TEST(Messages, PartsAreNamedByNumberAndWordsPutIntoJapanese) {
-  EXPECT_EQ(sample().in_japanese("the pawn on 5e is gone"), "5eの歩がない");
+TEST(Messages, ArgumentsAreNamedByNumberAndWordsPutIntoJapanese) {
+  EXPECT_EQ(sample().in_japanese(message("the {} on {} is gone", word("pawn"), "5e")),
+            "5eの歩がない");
 }
 
-TEST(Messages, ThePatternWithMostLettersOfItsOwnIsMeant) {
-  EXPECT_EQ(sample().in_japanese("no such card: 'XH'"), "カードがない: 'XH'");
-  EXPECT_EQ(sample().in_japanese("a: pawn"), "歩 (a)");
+TEST(Messages, ThePatternDecidesNotTheSentence) {
+  // The words of the first pattern, said by the second one.
+  EXPECT_EQ(sample().in_japanese(message("{}: {}", "no such card", "XH")), "XH (no such card)");
+  EXPECT_EQ(sample().in_japanese(message("{}: {}", "a", word("pawn"))), "歩 (a)");
 }
 
-TEST(Messages, APartMayBeAMessageItself) {
-  EXPECT_EQ(sample().in_japanese("x: the pawn on 1a is gone"), "1aの歩がない (x)");
+TEST(Messages, AnArgumentOfAUserIsNeverTranslated) {
+  EXPECT_EQ(sample().in_japanese(message("no such card: {}", "pawn")), "カードがない: pawn");
 }
 
-TEST(Messages, WhatIsNotKnownStaysAsItIs) {
-  EXPECT_EQ(sample().in_japanese("something else"), "something else");
-  EXPECT_EQ(sample().in_japanese(""), "");
+TEST(Messages, AnArgumentMayBeAMessageItself) {
+  EXPECT_EQ(sample().in_japanese(
+                message("{}: {}", "x", message("the {} on {} is gone", word("pawn"), "1a"))),
+            "1aの歩がない (x)");
+}
+
+TEST(Messages, HowEnglishFormatsAnArgumentIsNoPartOfTheKey) {
+  EXPECT_EQ(sample().in_japanese(message("no such card: {:03}", 7)), "カードがない: 007");
+}
+
+TEST(Messages, WhatIsNotKnownStaysEnglish) {
+  EXPECT_EQ(sample().in_japanese(message("something else")), "something else");
 }
 
 }  // namespace

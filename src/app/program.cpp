@@ -96,7 +96,7 @@ void Program::add_bench(const std::string& room, Bench bench) {
 CLI::Option* Program::add_language_option(CLI::App& command) {
   const auto check = [](const std::string& word) {
     if (!parse_language(word))
-      throw CLI::ValidationError(fmt::format("--lang is en or ja, not {}", in_quotes(word)));
+      throw UsageError(yomi::message("--lang is en or ja, not {}", in_quotes(word)));
   };
   return command
       .add_option_function<std::string>("--lang", check,
@@ -105,7 +105,7 @@ CLI::Option* Program::add_language_option(CLI::App& command) {
 }
 
 void Program::add_shared_options(CLI::App& verb, unsigned shared) {
-  const auto raise = [](const Error& error) { throw CLI::ValidationError(error.message); };
+  const auto raise = [](Message what) { throw UsageError(std::move(what)); };
   const std::string group(text({"Shared options", "共通オプション"}));
   const auto flag = [&](const char* name, bool& value, Text help) {
     verb.add_flag(name, value, std::string(text(help)))->group(group);
@@ -123,7 +123,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
     option("--time", "10s", {"stop after this long", "制限時間"},
            [this, raise](const std::string& word) {
              auto value = parse_duration(word);
-             if (!value) raise(Error{"--time: " + value.error().message});
+             if (!value) raise(yomi::message("--time: {}", value.error().message));
              shared_.time = *value;
            });
   }
@@ -132,8 +132,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
            [this, raise](const std::string& word) {
              shared_.nodes = parse_uint(word);
              if (!shared_.nodes || *shared_.nodes == 0)
-               raise(Error{
-                   fmt::format("--nodes: expected a number of nodes, not {}", in_quotes(word))});
+               raise(yomi::message("--nodes: expected a number of nodes, not {}", in_quotes(word)));
            });
   }
   if (shared & kMemory) {
@@ -142,7 +141,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
              auto value = parse_bytes(word);
              if (value && *value < (std::uint64_t{1} << 20))
                value = fail("at least 1M is needed, not {}", in_quotes(word));
-             if (!value) raise(Error{"--memory: " + value.error().message});
+             if (!value) raise(yomi::message("--memory: {}", value.error().message));
              shared_.memory = *value;
            });
   }
@@ -151,7 +150,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
            [this, raise](const std::string& word) {
              const auto value = parse_uint(word);
              if (!value || *value == 0 || *value > 1024)
-               raise(Error{fmt::format("--threads: expected 1 to 1024, not {}", in_quotes(word))});
+               raise(yomi::message("--threads: expected 1 to 1024, not {}", in_quotes(word)));
              shared_.threads = static_cast<unsigned>(*value);
            });
   }
@@ -159,8 +158,7 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
     option("--seed", "N", {"seed of the random numbers (1)", "乱数の種 (1)"},
            [this, raise](const std::string& word) {
              const auto value = parse_uint(word);
-             if (!value)
-               raise(Error{fmt::format("--seed: expected a number, not {}", in_quotes(word))});
+             if (!value) raise(yomi::message("--seed: expected a number, not {}", in_quotes(word)));
              shared_.seed = *value;
            });
   }
@@ -186,6 +184,9 @@ int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&))
   } catch (const CLI::CallForVersion&) {
     print("yomi {}\n", kVersion);
     return finish_output(kDefinite);
+  } catch (const UsageError& error) {
+    print_error(message(error.what_is_wrong()));
+    return kBadInput;
   } catch (const CLI::Error& error) {
     print_error(message(usage_message(app_, error)));
     return kBadInput;
@@ -217,22 +218,19 @@ int Program::execute() {
       status = chosen_(*this);
     finish_output(kDefinite);
     if (status) return *status;
-    Error error = status.error();
-    error.message = message(error);
-    if (language() == Language::kJapanese && error.source.empty() && error.line > 0)
-      print_error(fmt::format("{}行{}字目: {}", error.line, error.column, error.message));
-    else
-      print_error(error.to_string());
-    switch (error.kind) {
-      case ErrorKind::kInput:
-        return kBadInput;
-      case ErrorKind::kSystem:
+    const Error& error = status.error();
+    print_error(error.to_string(dictionary()));
+    switch (error.code) {
+      case ErrorCode::kSystem:
+      case ErrorCode::kBusy:
         return kFailure;
-      case ErrorKind::kBudget:
+      case ErrorCode::kBudget:
         return interrupted.stop_requested() ? kInterrupted : kUndecided;
+      default:
+        return kBadInput;
     }
   } catch (const std::bad_alloc&) {
-    print_error(message("out of memory"));
+    print_error(message(yomi::message("out of memory")));
   } catch (const std::exception& error) {
     print_error(error.what());
   }
@@ -266,8 +264,8 @@ Progress::Listener Program::progress() const {
   auto printer = progress_printer(stderr, language());
   if (language() == Language::kEnglish) return printer;
   return [this, printer](ProgressReport report) {
-    report.unit = message(report.unit);
-    report.note = message(report.note);
+    report.unit = message(word(report.unit));
+    report.note = message(word(report.note));
     printer(report);
   };
 }
@@ -311,8 +309,12 @@ Result<std::optional<std::string>> Program::read_line(std::string_view prompt) {
   return std::optional<std::string>(std::move(*text));
 }
 
-void Program::warn(std::string_view text) const {
-  if (!shared_.quiet) print_error(message(std::string(text)));
+void Program::warn(const Message& message) const {
+  if (!shared_.quiet) print_error(this->message(message));
+}
+
+void Program::warn_in_words(std::string_view text) const {
+  if (!shared_.quiet) print_error(text);
 }
 
 void Program::print_error(std::string_view message) const {

@@ -123,8 +123,12 @@ class Program {
   [[nodiscard]] std::string_view text(Text both) const { return both.in(shared_.language); }
   // What an error or a survey says, in the user's language.
   [[nodiscard]] std::string message(const Error& error) const { return message(error.message); }
-  [[nodiscard]] std::string message(const std::string& english) const {
-    return language() == Language::kJapanese ? messages_.in_japanese(english) : english;
+  [[nodiscard]] std::string message(const Message& message) const {
+    return translated(message, dictionary());
+  }
+  // The user's language; empty for English.
+  [[nodiscard]] Dictionary dictionary() const {
+    return language() == Language::kJapanese ? messages_.dictionary() : Dictionary();
   }
   // Where a room adds the Japanese of its errors.
   [[nodiscard]] Messages& messages() { return messages_; }
@@ -159,9 +163,10 @@ class Program {
   // check_output_path(), and refuses a file that the command line names a second time: what is read
   // or written there would be lost.
   [[nodiscard]] Status check_output(const std::string& path) const;
-  // Standard error, one line "yomi: …", in the user's language where it has a pattern for the text;
-  // not with --quiet.
-  void warn(std::string_view text) const;
+  // Standard error, one line "yomi: …", in the user's language; not with --quiet.
+  void warn(const Message& message) const;
+  // The same for words that are in the user's language already.
+  void warn_in_words(std::string_view text) const;
 
  private:
   CLI::Option* add_language_option(CLI::App& command);

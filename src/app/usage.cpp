@@ -11,47 +11,64 @@ namespace yomi::app {
 namespace {
 
 // What is left over, in the order it was given.
-std::string extras_message(const CLI::App& app) {
+Message extras_message(const CLI::App& app) {
   const CLI::App* deepest = &app;
   while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
   const std::vector<std::string> rest = app.remaining(true);
   for (const std::string& word : rest) {
     if (word.size() > 1 && word.front() == '-')
-      return fmt::format("unknown option {}", in_quotes(word));
+      return message("unknown option {}", in_quotes(word));
   }
   const std::string word = rest.empty() ? std::string() : rest.front();
-  if (!deepest->get_subcommands({}).empty())
-    return fmt::format("no such command: {}", in_quotes(word));
-  return fmt::format("unexpected argument {}", in_quotes(word));
+  if (!deepest->get_subcommands({}).empty()) return message("no such command: {}", in_quotes(word));
+  return message("unexpected argument {}", in_quotes(word));
 }
 
 }  // namespace
 
-std::string usage_message(const CLI::App& app, const CLI::Error& error) {
+Message usage_message(const CLI::App& app, const CLI::Error& error) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return extras_message(app);
   const std::string all = error.what();
-  std::string text = all.substr(0, all.find('\n'));
+  const std::string text = all.substr(0, all.find('\n'));
   struct Rule {
     std::regex pattern;
-    std::string_view message;  // $1 is the first part
+    Message (*message)(const std::smatch&);
   };
   static const std::array<Rule, 9> rules = {{
-      {std::regex("Could not convert: (\\S+) = (.*)"), "$1: expected a number, not '$2'"},
+      {std::regex("Could not convert: (\\S+) = (.*)"),
+       [](const std::smatch& m) {
+         return message("{}: expected a number, not {}", m.str(1), in_quotes(m.str(2)));
+       }},
       {std::regex("(\\S+): Value (.*) not in range (\\S+) to (\\S+)"),
-       "$1: expected $3 to $4, not '$2'"},
-      {std::regex("(\\S+): Failed parsing value (.*)"), "$1: expected a number, not '$2'"},
-      {std::regex("(\\S+): (.*) not in \\{(.*)\\}"), "$1: expected one of $3, not '$2'"},
-      {std::regex("(\\S+) is required"), "$1 is missing"},
-      {std::regex("(\\S+): (?:At least )?1 required .*missing.*"), "$1 needs a value"},
-      {std::regex("(\\S+): At Most 1 required but received .*"), "$1 is given twice"},
-      {std::regex("(\\S+) excludes (\\S+)"), "$1 and $2 exclude each other"},
-      {std::regex("(\\S+) requires (\\S+)"), "$1 needs $2"},
+       [](const std::smatch& m) {
+         return message("{}: expected {} to {}, not {}", m.str(1), m.str(3), m.str(4),
+                        in_quotes(m.str(2)));
+       }},
+      {std::regex("(\\S+): Failed parsing value (.*)"),
+       [](const std::smatch& m) {
+         return message("{}: expected a number, not {}", m.str(1), in_quotes(m.str(2)));
+       }},
+      {std::regex("(\\S+): (.*) not in \\{(.*)\\}"),
+       [](const std::smatch& m) {
+         return message("{}: expected one of {}, not {}", m.str(1), m.str(3), in_quotes(m.str(2)));
+       }},
+      {std::regex("(\\S+) is required"),
+       [](const std::smatch& m) { return message("{} is missing", m.str(1)); }},
+      {std::regex("(\\S+): (?:At least )?1 required .*missing.*"),
+       [](const std::smatch& m) { return message("{} needs a value", m.str(1)); }},
+      {std::regex("(\\S+): At Most 1 required but received .*"),
+       [](const std::smatch& m) { return message("{} is given twice", m.str(1)); }},
+      {std::regex("(\\S+) excludes (\\S+)"),
+       [](const std::smatch& m) {
+         return message("{} and {} exclude each other", m.str(1), m.str(2));
+       }},
+      {std::regex("(\\S+) requires (\\S+)"),
+       [](const std::smatch& m) { return message("{} needs {}", m.str(1), m.str(2)); }},
   }};
-  for (const Rule& rule : rules) {
-    if (std::regex_match(text, rule.pattern))
-      return std::regex_replace(text, rule.pattern, std::string(rule.message));
-  }
-  return text;
+  std::smatch parts;
+  for (const Rule& rule : rules)
+    if (std::regex_match(text, parts, rule.pattern)) return rule.message(parts);
+  return verbatim(text);
 }
 
 std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {

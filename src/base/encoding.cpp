@@ -35,7 +35,7 @@ std::optional<std::string> convert(std::string_view bytes, const char* from, con
 }
 
 Error bad_byte(std::string_view bytes) {
-  Error error{"this is neither UTF-8 nor Shift_JIS text", ErrorKind::kInput, {}, 1, 1};
+  Error error{message("this is neither UTF-8 nor Shift_JIS text"), ErrorCode::kBadText, {}, 1, 1};
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t length = utf8_length(bytes, at);
     if (length == 0 || bytes[at] == '\0') break;

@@ -51,7 +51,7 @@ TEST_F(Files, AFailedWriteKeepsTheOldFile) {
   const Status status = write_file(folder_ / "x", "much longer than that");
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &old), 0);
   ASSERT_FALSE(status);
-  EXPECT_EQ(status.error().kind, ErrorKind::kSystem);
+  EXPECT_EQ(status.error().code, ErrorCode::kSystem);
   EXPECT_EQ(read_file(folder_ / "x").value(), "good");
   EXPECT_EQ(files(), 1U);
 }
@@ -87,7 +87,7 @@ TEST_F(Files, InputIsAFileOrTheTextItself) {
   EXPECT_EQ(read_input("?A.B").value().text, "?A.B");
   const auto missing = read_input("no/such/board.txt");
   ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().message, "no such file: no/such/board.txt");
+  EXPECT_EQ(missing.error().text(), "no such file: no/such/board.txt");
   EXPECT_FALSE(read_input(folder_.string())) << "a folder is no input";
 }
 

@@ -47,9 +47,9 @@ bool Scanner::accept(std::string_view literal) {
 
 Status Scanner::expect(std::string_view literal) {
   if (accept(literal)) return {};
-  if (at_end()) return error(fmt::format("expected '{}' but the text ends", literal));
-  if (at_line_end()) return error(fmt::format("expected '{}' but the line ends", literal));
-  return error(fmt::format("expected '{}', found {}", literal, in_quotes(peek())));
+  if (at_end()) return error("expected '{}' but the text ends", literal);
+  if (at_line_end()) return error("expected '{}' but the line ends", literal);
+  return error("expected '{}', found {}", literal, in_quotes(peek()));
 }
 
 void Scanner::skip_blanks() {
@@ -91,23 +91,19 @@ Result<std::uint64_t> Scanner::number() {
   std::size_t end = at_;
   while (end < text_.size() && text_[end] >= '0' && text_[end] <= '9') ++end;
   if (end == at_) {
-    return error(at_line_end() ? "expected a number"
-                               : fmt::format("expected a number, found {}", in_quotes(peek())));
+    if (at_line_end()) return error("expected a number");
+    return error("expected a number, found {}", in_quotes(peek()));
   }
   const std::string_view digits = text_.substr(at_, end - at_);
   const auto value = parse_uint(digits);
-  if (!value) return error(fmt::format("the number {} is too large", in_quotes(digits)));
+  if (!value) return error("the number {} is too large", in_quotes(digits));
   advance(digits.size());
   return *value;
 }
 
-tl::unexpected<Error> Scanner::error(std::string message) const {
-  return error_at(mark(), std::move(message));
-}
-
-tl::unexpected<Error> Scanner::error_at(Mark mark, std::string message) const {
+tl::unexpected<Error> Scanner::error_here(Mark mark, Message message) const {
   return tl::unexpected<Error>(
-      Error{std::move(message), ErrorKind::kInput, source_, mark.line, mark.column});
+      Error{std::move(message), ErrorCode::kBadText, source_, mark.line, mark.column});
 }
 
 }  // namespace yomi

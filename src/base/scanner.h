@@ -50,8 +50,17 @@ class Scanner {
     int column;
   };
   [[nodiscard]] Mark mark() const { return {line_, column_}; }
-  [[nodiscard]] tl::unexpected<Error> error(std::string message) const;
-  [[nodiscard]] tl::unexpected<Error> error_at(Mark mark, std::string message) const;
+  template <class... Args>
+  [[nodiscard]] tl::unexpected<Error> error(Pattern<Args...> pattern, const Args&... args) const {
+    return error_here(mark(), message(pattern, args...));
+  }
+  template <class... Args>
+  [[nodiscard]] tl::unexpected<Error> error_at(Mark mark, Pattern<Args...> pattern,
+                                               const Args&... args) const {
+    return error_here(mark, message(pattern, args...));
+  }
+  // A message that is there already, such as that of a part.
+  [[nodiscard]] tl::unexpected<Error> error_here(Mark mark, Message message) const;
 
  private:
   void advance(std::size_t bytes);

@@ -32,7 +32,7 @@ TEST(Exercises, NineteenOfThePaperAndTwoOfOursForEachClass) {
   for (const auto* set : {&paper_exercises(), &own_exercises()}) {
     for (const Exercise& e : *set) {
       const auto decision = make_decision(e.record, standard_agreements());
-      ASSERT_TRUE(decision) << e.name << ": " << decision.error().message;
+      ASSERT_TRUE(decision) << e.name << ": " << decision.error().text();
       EXPECT_TRUE(decision->defends()) << e.name;
       EXPECT_EQ(e.book - decision->legal(), Hand()) << e.name;  // book cards are legal
     }

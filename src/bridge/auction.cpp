@@ -20,8 +20,8 @@ std::optional<Call> Auction::last_bid() const {
   return std::nullopt;
 }
 
-std::string Auction::objection(Call call) const {
-  if (ended()) return "the auction is over";
+Auction::Judgement Auction::judge(Call call) const {
+  if (ended()) return {Fault::kOver};
   if (call.is_pass()) return {};
   std::size_t bid = calls_.size();  // where the last bid stands
   int doubled = 0;
@@ -36,20 +36,43 @@ std::string Auction::objection(Call call) const {
   const bool any = bid < calls_.size();
   if (call.is_bid()) {
     if (!any || call > calls_[bid]) return {};
-    return fmt::format("{} is not higher than {}", to_string(call), to_string(calls_[bid]));
+    return {Fault::kTooLow, calls_[bid]};
   }
-  if (!any) return "there is no bid to double";
+  if (!any) return {Fault::kNoBid};
   const bool ours = side(caller(bid)) == side(turn());
   if (call == Call::dbl()) {
-    if (ours) return "the last bid is our own side's";
-    return doubled == 0 ? "" : "the last bid is doubled already";
+    if (ours) return {Fault::kOurs};
+    return {doubled == 0 ? Fault::kNone : Fault::kDoubled};
   }
-  if (!ours) return "the last bid is the opponents'";
-  return doubled == 1 ? "" : "only a double can be redoubled";
+  if (!ours) return {Fault::kTheirs};
+  return {doubled == 1 ? Fault::kNone : Fault::kNotDoubled};
+}
+
+std::optional<Message> Auction::objection(Call call) const {
+  const Judgement judged = judge(call);
+  switch (judged.fault) {
+    case Fault::kNone:
+      return std::nullopt;
+    case Fault::kOver:
+      return message("the auction is over");
+    case Fault::kTooLow:
+      return message("{} is not higher than {}", to_string(call), to_string(judged.bid));
+    case Fault::kNoBid:
+      return message("there is no bid to double");
+    case Fault::kOurs:
+      return message("the last bid is our own side's");
+    case Fault::kDoubled:
+      return message("the last bid is doubled already");
+    case Fault::kTheirs:
+      return message("the last bid is the opponents'");
+    case Fault::kNotDoubled:
+      return message("only a double can be redoubled");
+  }
+  return std::nullopt;
 }
 
 bool Auction::legal(Call call) const {
-  return objection(call).empty();
+  return judge(call).fault == Fault::kNone;
 }
 
 Contract Auction::contract() const {
@@ -157,11 +180,10 @@ Result<Auction> parse_auction(std::string_view text, Seat dealer) {
       continue;
     }
     const auto call = parse_call(word);
-    if (!call) return scanner.error_at(mark, fmt::format("no such call: {}", in_quotes(word)));
-    const std::string objection = auction.objection(*call);
-    if (!objection.empty())
-      return scanner.error_at(mark, fmt::format("{} by {} is not legal: {}", to_string(*call),
-                                                to_string(auction.turn()), objection));
+    if (!call) return scanner.error_at(mark, "no such call: {}", in_quotes(word));
+    if (const auto objection = auction.objection(*call))
+      return scanner.error_at(mark, "{} by {} is not legal: {}", yomi::word(to_string(*call)),
+                              yomi::word(to_string(auction.turn())), *objection);
     auction.add(*call);
   }
   return auction;

@@ -72,8 +72,8 @@ class Auction {
   [[nodiscard]] Seat turn() const { return caller(calls_.size()); }
   [[nodiscard]] bool ended() const;
   [[nodiscard]] bool legal(Call call) const;
-  // Why a call is not legal, in words for an error message; empty when it is.
-  [[nodiscard]] std::string objection(Call call) const;
+  // Why a call is not legal; none when it is.
+  [[nodiscard]] std::optional<Message> objection(Call call) const;
   // Requires legal(call).
   void add(Call call) { calls_.push_back(call); }
   // The last bid and who made it.
@@ -83,6 +83,13 @@ class Auction {
   bool operator==(const Auction&) const = default;
 
  private:
+  enum class Fault { kNone, kOver, kTooLow, kNoBid, kOurs, kDoubled, kTheirs, kNotDoubled };
+  struct Judgement {
+    Fault fault = Fault::kNone;
+    Call bid = Call::pass();  // that is too high already
+  };
+  [[nodiscard]] Judgement judge(Call call) const;
+
   Seat dealer_;
   std::vector<Call> calls_;
 };

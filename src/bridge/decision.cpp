@@ -46,12 +46,13 @@ Result<Decision> make_decision(const Record& record, const Agreements& agreement
   const Seat dummy = contract.dummy();
   decision.viewer = decision.seat == dummy ? contract.declarer : decision.seat;
   const auto& own = record.deal.hands[at(decision.viewer)];
-  if (!own) return fail("{} is to play, but that hand is not given", to_string(decision.viewer));
+  if (!own)
+    return fail("{} is to play, but that hand is not given", word(to_string(decision.viewer)));
   decision.own = *own;
   if (!cards.empty()) {
     decision.dummy = record.deal.hands[at(dummy)];
     if (!decision.dummy)
-      return fail("dummy ({}) is on the table, but that hand is not given", to_string(dummy));
+      return fail("dummy ({}) is on the table, but that hand is not given", word(to_string(dummy)));
   }
   return decision;
 }

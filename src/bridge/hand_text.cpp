@@ -68,7 +68,7 @@ Status read_ranks(Scanner& scanner, Suit suit, Hand& hand, bool filler) {
     }
     const Card card(suit, *rank);
     if (hand.contains(card))
-      return scanner.error_at(mark, fmt::format("{} stands twice in the hand", to_string(card)));
+      return scanner.error_at(mark, "{} stands twice in the hand", word(to_string(card)));
     hand.insert(card);
   }
   return {};
@@ -79,7 +79,7 @@ Status no_other_card(const Scanner& scanner) {
   const std::string_view next = scanner.peek();
   if (next.empty() || next == "." || next == " " || next == "\t" || next == "\n" || next == "\r")
     return {};
-  return scanner.error(fmt::format("{} is no card: expected A K Q J T 9 … 2", in_quotes(next)));
+  return scanner.error("{} is no card: expected A K Q J T 9 … 2", in_quotes(next));
 }
 
 // QT85.AQ.AKQ4.765: exactly three dots.
@@ -103,11 +103,9 @@ Result<Hand> read_lettered(Scanner& scanner) {
   for (skip_filler(scanner); !scanner.at_end(); skip_filler(scanner)) {
     const Scanner::Mark mark = scanner.mark();
     const auto suit = accept_suit(scanner);
-    if (!suit)
-      return scanner.error(
-          fmt::format("expected a suit or a rank, not {}", in_quotes(scanner.peek())));
+    if (!suit) return scanner.error("expected a suit or a rank, not {}", in_quotes(scanner.peek()));
     if (seen & (1U << at(*suit)))
-      return scanner.error_at(mark, fmt::format("{} stands twice in the hand", symbol(*suit)));
+      return scanner.error_at(mark, "{} stands twice in the hand", symbol(*suit));
     seen |= 1U << at(*suit);
     auto ranks = read_ranks(scanner, *suit, hand, true);
     if (!ranks) return pass(ranks);
@@ -175,11 +173,12 @@ Result<PartialDeal> parse_labelled(std::string_view text) {
     while (!part.empty() &&
            (part.back() == ';' || part.back() == ' ' || part.back() == '\n' || part.back() == '\r'))
       part.remove_suffix(1);
-    if (deal.hands[at(label->seat)]) return fail("{} has two hands", to_string(label->seat));
+    if (deal.hands[at(label->seat)]) return fail("{} has two hands", word(to_string(label->seat)));
     if (trim(part) != "-" && trim(part) != "?") {
       auto hand = parse_hand(part);
       if (!hand) {
-        hand.error().message = fmt::format("{}: {}", to_string(label->seat), hand.error().message);
+        hand.error().message =
+            message("{}: {}", word(to_string(label->seat)), hand.error().message);
         move_error(hand.error(), text, text_offset(text, trim(part)));
         return pass(hand);
       }
@@ -203,8 +202,7 @@ Result<PartialDeal> parse_trimmed(std::string_view text) {
   for (int i = 0; i < 4; ++i) {
     scanner.skip_space();
     const Seat seat = after(*first, i);
-    if (scanner.at_end())
-      return scanner.error(fmt::format("{}'s hand is missing", to_string(seat)));
+    if (scanner.at_end()) return scanner.error("{}'s hand is missing", word(to_string(seat)));
     const std::string_view ahead = scanner.rest();
     if (ahead[0] == '-' && (ahead.size() == 1 || ahead[1] == ' ')) {
       scanner.take();
@@ -212,14 +210,14 @@ Result<PartialDeal> parse_trimmed(std::string_view text) {
     }
     auto hand = read_dotted(scanner);
     if (!hand) {
-      hand.error().message = fmt::format("{}: {}", to_string(seat), hand.error().message);
+      hand.error().message = message("{}: {}", word(to_string(seat)), hand.error().message);
       return pass(hand);
     }
     deal.hands[at(seat)] = *hand;
   }
   scanner.skip_space();
   if (!scanner.at_end())
-    return scanner.error(fmt::format("{} does not belong to a deal", in_quotes(scanner.peek())));
+    return scanner.error("{} does not belong to a deal", in_quotes(scanner.peek()));
   return deal;
 }
 
@@ -259,7 +257,7 @@ Result<Hand> parse_hand(std::string_view text) {
                                                              : read_lettered(scanner);
   scanner.skip_space();
   if (hand && !scanner.at_end())
-    hand = scanner.error(fmt::format("{} does not belong to a hand", in_quotes(scanner.peek())));
+    hand = scanner.error("{} does not belong to a hand", in_quotes(scanner.peek()));
   if (!hand) move_error(hand.error(), text, text_offset(text, body));
   return hand;
 }
@@ -283,8 +281,8 @@ Status check_deal(const PartialDeal& deal) {
     for (const Card card : deal.hands[at(seat)]->to_vector()) {
       auto& who = holder[static_cast<std::size_t>(card.index())];
       if (who)
-        return fail("{} is held by both {} and {}", to_string(card), to_string(*who),
-                    to_string(seat));
+        return fail("{} is held by both {} and {}", word(to_string(card)), word(to_string(*who)),
+                    word(to_string(seat)));
       who = seat;
       seen.insert(card);
     }
@@ -295,10 +293,10 @@ Status check_deal(const PartialDeal& deal) {
     if (size == 13) continue;
     const std::vector<Card> missing = (Hand::full() - seen).to_vector();
     if (all && !missing.empty())
-      return fail("{} has {} cards; missing from the deal: {}", to_string(seat), size,
+      return fail("{} has {} cards; missing from the deal: {}", word(to_string(seat)), size,
                   join(missing));
-    return fail("{} has {} cards, not 13: {}", to_string(seat), size,
-                to_string(*deal.hands[at(seat)]));
+    return fail("{} has {} cards, not 13: {}", word(to_string(seat)), size,
+                word(to_string(*deal.hands[at(seat)])));
   }
   return {};
 }
@@ -312,7 +310,8 @@ Result<Deal> complete_deal(const PartialDeal& partial) {
   for (const Seat seat : kSeats) {
     if (!partial.hands[at(seat)]) {
       if (unknown)
-        return fail("the hands of {} and {} are not given", to_string(*unknown), to_string(seat));
+        return fail("the hands of {} and {} are not given", word(to_string(*unknown)),
+                    word(to_string(seat)));
       unknown = seat;
       continue;
     }

@@ -34,11 +34,11 @@ std::vector<LinField> lin_fields(Scanner& scanner) {
 // "3SAKHQT9…,S…,S…,": the dealer (1 South … 4 East), then South, West, North, East.
 Result<Record> start_record(const Scanner& scanner, const LinField& field) {
   Record record;
-  const auto wrong = [&](const std::string& message) {
-    return scanner.error_at(field.mark, "md: " + message);
+  const auto wrong = [&](const Message& what) {
+    return scanner.error_at(field.mark, "md: {}", what);
   };
   if (field.value.empty() || field.value[0] < '1' || field.value[0] > '4')
-    return wrong("expected the dealer's digit 1 to 4");
+    return wrong(message("expected the dealer's digit 1 to 4"));
   record.dealer = after(Seat::kSouth, field.value[0] - '1');
   std::string_view rest = std::string_view(field.value).substr(1);
   for (int i = 0; i < 4 && !rest.empty(); ++i) {
@@ -50,7 +50,7 @@ Result<Record> start_record(const Scanner& scanner, const LinField& field) {
     if (!hand) return wrong(hand.error().message);
     record.deal.hands[at(after(Seat::kSouth, i))] = *hand;
   }
-  if (!trim(rest).empty()) return wrong("more than four hands");
+  if (!trim(rest).empty()) return wrong(message("more than four hands"));
   auto checked = check_deal(record.deal);
   if (!checked) return wrong(checked.error().message);
   if (auto whole = complete_deal(record.deal)) {
@@ -64,12 +64,10 @@ Result<Record> start_record(const Scanner& scanner, const LinField& field) {
 
 Status add_call(const Scanner& scanner, const LinField& field, Record& record) {
   const auto call = parse_call(field.value);
-  if (!call)
-    return scanner.error_at(field.mark, fmt::format("no such call: {}", in_quotes(field.value)));
-  const std::string objection = record.auction->objection(*call);
-  if (!objection.empty())
-    return scanner.error_at(field.mark, fmt::format("{} by {} is not legal: {}", to_string(*call),
-                                                    to_string(record.auction->turn()), objection));
+  if (!call) return scanner.error_at(field.mark, "no such call: {}", in_quotes(field.value));
+  if (const auto objection = record.auction->objection(*call))
+    return scanner.error_at(field.mark, "{} by {} is not legal: {}", word(to_string(*call)),
+                            word(to_string(record.auction->turn())), *objection);
   record.auction->add(*call);
   record.calls.push_back({*call});
   return {};
@@ -90,7 +88,7 @@ Status close_record(const Scanner& scanner, Record& record,
   record.set("Play", std::string(1, to_char(record.contract->leader())));
   if (const auto deal = complete_deal(record.deal)) {
     auto position = replay(*deal, *record.contract, record.cards());
-    if (!position) return scanner.error_at(marks.back(), position.error().message);
+    if (!position) return scanner.error_here(marks.back(), position.error().message);
   }
   return {};
 }
@@ -118,8 +116,7 @@ Result<std::vector<Record>> parse_lin(std::string_view text, std::string source)
     if (field.name == "sv") {
       const auto vulnerable = parse_vulnerable(field.value);
       if (!vulnerable)
-        return scanner.error_at(field.mark,
-                                fmt::format("sv: {} is no vulnerability", in_quotes(field.value)));
+        return scanner.error_at(field.mark, "sv: {} is no vulnerability", in_quotes(field.value));
       record.vulnerable = *vulnerable;
       record.set("Vulnerable", std::string(to_string(*vulnerable)));
     } else if (field.name == "mb") {
@@ -132,9 +129,7 @@ Result<std::vector<Record>> parse_lin(std::string_view text, std::string source)
       record.calls.back().comments.push_back("{" + note + "}");
     } else if (field.name == "pc") {
       auto card = parse_card(field.value);
-      if (!card)
-        return scanner.error_at(field.mark,
-                                fmt::format("no such card: {}", in_quotes(field.value)));
+      if (!card) return scanner.error_at(field.mark, "no such card: {}", in_quotes(field.value));
       marks.push_back(field.mark);
       record.plays.push_back({*card});
     }

@@ -27,7 +27,7 @@ TEST(HandText, EveryCommonSpelling) {
 TEST(HandText, ADamagedDealIsRefusedWithTheCardNamed) {
   const auto message = [](std::string_view text) {
     const auto deal = parse_deal(text);
-    return deal ? std::string("fine") : deal.error().message;
+    return deal ? std::string("fine") : deal.error().text();
   };
   EXPECT_EQ(message("N:Q64.J43.AKT8.QJ5 J32.AK76.Q32.73 AK.QT9.J95.AT964 T9875.82.764.K82"),
             "East has 12 cards; missing from the deal: H5");
@@ -147,7 +147,7 @@ TEST(Pbn, ARecordSaysWhyNothingCanBePlayed) {
   const auto message = [](const char* text) {
     const auto records = parse_pbn(text);
     const auto contract = records->front().played_contract();
-    return contract ? to_string(*contract) : contract.error().message;
+    return contract ? to_string(*contract) : contract.error().text();
   };
   EXPECT_EQ(message("[Auction \"N\"]\n1NT Pass 4S\n"),
             "the auction is not finished: West is to call after 4S");

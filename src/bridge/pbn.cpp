@@ -125,8 +125,8 @@ class PbnReader {
   Status read_section() {
     Record& record = draft_.record;
     if (record.tags.empty())
-      return scanner_.error(
-          fmt::format("expected a tag like [Deal \"N:…\"], not {}", in_quotes(scanner_.peek())));
+      return scanner_.error("expected a tag like [Deal \"N:…\"], not {}",
+                            in_quotes(scanner_.peek()));
     const std::string& name = record.tags.back().name;
     if (name != "Auction" && name != "Play") {
       record.tags.back().lines.emplace_back(trim(scanner_.line_rest()));
@@ -159,12 +159,12 @@ class PbnReader {
     tokens.push_back(std::move(token));
   }
 
-  [[nodiscard]] tl::unexpected<Error> wrong(std::string_view name, std::string message) const {
+  [[nodiscard]] tl::unexpected<Error> wrong(std::string_view name, const Message& message) const {
     for (std::size_t i = 0; i < draft_.record.tags.size(); ++i) {
       if (draft_.record.tags[i].name == name)
-        return scanner_.error_at(draft_.values[i], fmt::format("[{}]: {}", name, message));
+        return scanner_.error_at(draft_.values[i], "[{}]: {}", name, message);
     }
-    return scanner_.error(std::move(message));
+    return scanner_.error_here(scanner_.mark(), message);
   }
 
   Status finish();
@@ -209,7 +209,7 @@ Status PbnReader::read_meanings() {
   bool irregular = false;
   for (const PbnTag& tag : record.tags) {
     const auto is_no = [&](std::string_view what) {
-      return wrong(tag.name, fmt::format("{} is no {}", in_quotes(tag.value), what));
+      return wrong(tag.name, message("{} is no {}", in_quotes(tag.value), what));
     };
     const bool given = !tag.value.empty() && tag.value != "?" && tag.value != "-";
     if (tag.name == "Deal" && given) {
@@ -244,7 +244,7 @@ Status PbnReader::read_contract(std::optional<Seat> declarer, bool irregular) {
   std::optional<Contract> named;
   if (given) {
     named = parse_contract(*tag, declarer.value_or(Seat::kNorth));
-    if (!named) return wrong("Contract", fmt::format("{} is no contract", in_quotes(*tag)));
+    if (!named) return wrong("Contract", message("{} is no contract", in_quotes(*tag)));
   }
   if (!record.auction || !record.auction->ended()) {
     if (named && (declarer || named->passed_out())) record.contract = named;
@@ -253,11 +253,12 @@ Status PbnReader::read_contract(std::optional<Seat> declarer, bool irregular) {
   Contract reached = record.auction->contract();
   if (irregular && declarer && !reached.passed_out()) reached.declarer = *declarer;
   if (named && contract_string(*named) != contract_string(reached))
-    return wrong("Contract", fmt::format("{} contradicts the auction, which ends in {}",
-                                         in_quotes(*tag), contract_string(reached)));
+    return wrong("Contract", message("{} contradicts the auction, which ends in {}",
+                                     in_quotes(*tag), contract_string(reached)));
   if (declarer && !reached.passed_out() && *declarer != reached.declarer)
-    return wrong("Declarer", fmt::format("{} contradicts the auction, which makes {} declarer",
-                                         to_string(*declarer), to_string(reached.declarer)));
+    return wrong("Declarer",
+                 message("{} contradicts the auction, which makes {} declarer",
+                         word(to_string(*declarer)), word(to_string(reached.declarer))));
   record.contract = reached;
   return {};
 }
@@ -272,8 +273,8 @@ Status PbnReader::read_calls() {
     return scanner_.error_at(draft_.calls[0].mark, "the auction's dealer is not known");
   }
   if (record.dealer && *record.dealer != *dealer)
-    return wrong("Auction", fmt::format("{} begins, but the dealer is {}", to_string(*dealer),
-                                        to_string(*record.dealer)));
+    return wrong("Auction", message("{} begins, but the dealer is {}", word(to_string(*dealer)),
+                                    word(to_string(*record.dealer))));
   record.dealer = dealer;
   Auction auction(*dealer);
   for (Token& token : draft_.calls) {
@@ -286,13 +287,10 @@ Status PbnReader::read_calls() {
       continue;
     }
     const auto call = parse_call(token.text);
-    if (!call)
-      return scanner_.error_at(token.mark, fmt::format("no such call: {}", in_quotes(token.text)));
-    const std::string objection = auction.objection(*call);
-    if (!objection.empty())
-      return scanner_.error_at(token.mark,
-                               fmt::format("{} by {} is not legal: {}", to_string(*call),
-                                           to_string(auction.turn()), objection));
+    if (!call) return scanner_.error_at(token.mark, "no such call: {}", in_quotes(token.text));
+    if (const auto objection = auction.objection(*call))
+      return scanner_.error_at(token.mark, "{} by {} is not legal: {}", word(to_string(*call)),
+                               word(to_string(auction.turn())), *objection);
     auction.add(*call);
     record.calls.push_back({*call, token.suffix, std::move(token.comments)});
   }
@@ -331,25 +329,23 @@ Status PbnReader::read_plays() {
       }
       if (over) return scanner_.error_at(token.mark, "a card after one that was not played");
       auto card = parse_card(token.text);
-      if (!card)
-        return scanner_.error_at(token.mark,
-                                 fmt::format("no such card: {}", in_quotes(token.text)));
+      if (!card) return scanner_.error_at(token.mark, "no such card: {}", in_quotes(token.text));
       if (seen.contains(*card))
-        return scanner_.error_at(token.mark, fmt::format("{} is played twice", to_string(*card)));
+        return scanner_.error_at(token.mark, "{} is played twice", word(to_string(*card)));
       seen.insert(*card);
       for (const Seat other : kSeats) {
         auto& hand = left.hands[at(other)];
         if (!hand) continue;
         if (hand->contains(*card) != (other == seat))
-          return scanner_.error_at(
-              token.mark, fmt::format("{} does not hold {}", to_string(seat), to_string(*card)));
+          return scanner_.error_at(token.mark, "{} does not hold {}", word(to_string(seat)),
+                                   word(to_string(*card)));
       }
       auto& hand = left.hands[at(seat)];
       if (hand && place > 0) {
         const Suit led = Card::from_index(trick[0]).suit();
         if (card->suit() != led && hand->holding(led) != 0)
-          return scanner_.error_at(token.mark, fmt::format("{} must follow suit, but plays {}",
-                                                           to_string(seat), to_string(*card)));
+          return scanner_.error_at(token.mark, "{} must follow suit, but plays {}",
+                                   word(to_string(seat)), word(to_string(*card)));
       }
       if (hand) hand->erase(*card);
       trick[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(card->index());
@@ -391,8 +387,8 @@ Result<Contract> Record::played_contract() const {
   if (contract && !contract->passed_out()) return *contract;
   if (contract) return fail("the deal was passed out: there is nothing to play");
   if (auction && !auction->calls().empty())
-    return fail("the auction is not finished: {} is to call after {}", to_string(auction->turn()),
-                to_string(auction->calls().back()));
+    return fail("the auction is not finished: {} is to call after {}",
+                word(to_string(auction->turn())), word(to_string(auction->calls().back())));
   return fail("there is no contract: an auction or the tags Declarer and Contract are needed");
 }
 

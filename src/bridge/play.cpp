@@ -61,11 +61,11 @@ Result<Position> replay(const Deal& deal, const Contract& contract,
     const Card card = cards[i];
     const Seat seat = position.turn();
     if (!position.hands[seat].contains(card))
-      return fail("card {} of the play: {} does not hold {}", i + 1, to_string(seat),
-                  to_string(card));
+      return fail("card {} of the play: {} does not hold {}", i + 1, word(to_string(seat)),
+                  word(to_string(card)));
     if (!position.legal().contains(card))
-      return fail("card {} of the play: {} must follow suit, but plays {}", i + 1, to_string(seat),
-                  to_string(card));
+      return fail("card {} of the play: {} must follow suit, but plays {}", i + 1,
+                  word(to_string(seat)), word(to_string(card)));
     position.play(card);
   }
   return position;

@@ -78,7 +78,7 @@ TEST(Play, TheHighestTrumpWins) {
   for (const char* text : {"S9", "ST", "SJ", "S3", "SK", "S6", "S4", "S5", "SA", "S7", "H4"})
     cards.push_back(*parse_card(text));
   auto position = replay(deal, contract, cards);
-  ASSERT_TRUE(position) << position.error().message;
+  ASSERT_TRUE(position) << position.error().text();
   position->play(*parse_card("SQ"));
   EXPECT_EQ(position->leader, Seat::kWest);  // the ruff
   EXPECT_EQ(position->won[1], 3);

@@ -44,7 +44,7 @@ class SignalReader {
       if (!line) return pass(line);
       scanner_.skip_blanks();
       if (!scanner_.at_line_end() && scanner_.peek() != "#")
-        return scanner_.error(fmt::format("{} does not belong here", in_quotes(scanner_.word())));
+        return scanner_.error("{} does not belong here", in_quotes(scanner_.word()));
       scanner_.line_rest();
     }
     return table_;
@@ -63,8 +63,7 @@ class SignalReader {
     const std::string found = word();
     if (found == yes) return true;
     if (found == no) return false;
-    return scanner_.error_at(mark,
-                             fmt::format("expected {} or {}, not {}", yes, no, in_quotes(found)));
+    return scanner_.error_at(mark, "expected {} or {}, not {}", yes, no, in_quotes(found));
   }
 
   Status set(bool& value, std::string_view yes, std::string_view no, std::string_view then = {}) {
@@ -92,7 +91,7 @@ class SignalReader {
     if (key == "low") return set(table_.fourth_best, "fourth", "lowest");
     if (key == "small") return set(table_.top_of_small, "top", "lowest");
     if (key == "weight") return read_weight();
-    return scanner_.error_at(mark, fmt::format("no such setting: {}", in_quotes(key)));
+    return scanner_.error_at(mark, "no such setting: {}", in_quotes(key));
   }
 
   Status read_case() {
@@ -104,16 +103,14 @@ class SignalReader {
     Scanner::Mark mark = scanner_.mark();
     const std::string name = word();
     const auto place = std::find(kNames.begin(), kNames.end(), name);
-    if (place == kNames.end())
-      return scanner_.error_at(mark, fmt::format("no such case: {}", in_quotes(name)));
+    if (place == kNames.end()) return scanner_.error_at(mark, "no such case: {}", in_quotes(name));
     scanner_.skip_blanks();
     mark = scanner_.mark();
     const std::string kind = word();
     const auto found = std::find(kKinds.begin(), kKinds.end(), kind);
     if (found == kKinds.end())
-      return scanner_.error_at(
-          mark,
-          fmt::format("expected attitude, count, preference or none, not {}", in_quotes(kind)));
+      return scanner_.error_at(mark, "expected attitude, count, preference or none, not {}",
+                               in_quotes(kind));
     table_.kinds[static_cast<std::size_t>(place - kNames.begin())] =
         static_cast<SignalKind>(found - kKinds.begin());
     return {};
@@ -133,8 +130,7 @@ class SignalReader {
       else if (rank != std::string::npos)
         table_.liked |= rank_bit(static_cast<int>(rank) + 2);
       else
-        return scanner_.error_at(
-            mark, fmt::format("expected an honour or void, not {}", in_quotes(name)));
+        return scanner_.error_at(mark, "expected an honour or void, not {}", in_quotes(name));
       scanner_.skip_blanks();
     }
     return {};
@@ -149,8 +145,7 @@ class SignalReader {
                      : name == "lead"      ? &table_.lead_weight
                      : name == "underlead" ? &table_.underlead_weight
                                            : nullptr;
-    if (target == nullptr)
-      return scanner_.error_at(mark, fmt::format("no such weight: {}", in_quotes(name)));
+    if (target == nullptr) return scanner_.error_at(mark, "no such weight: {}", in_quotes(name));
     scanner_.skip_blanks();
     const Scanner::Mark place = scanner_.mark();
     auto whole = scanner_.number();

@@ -31,8 +31,7 @@ class SystemReader {
       found->second.used = true;
     }
     for (const auto& [words, entry] : japanese_) {
-      if (!entry.used)
-        return scanner_.error_at(entry.mark, fmt::format("no rule says {}", in_quotes(words)));
+      if (!entry.used) return scanner_.error_at(entry.mark, "no rule says {}", in_quotes(words));
     }
     if (system_.rules_.empty()) return scanner_.error("a bidding system needs at least one rule");
     return std::move(system_);
@@ -87,7 +86,7 @@ class SystemReader {
   Status read_end() {
     scanner_.skip_blanks();
     if (!scanner_.at_line_end() && scanner_.peek() != "#")
-      return scanner_.error(fmt::format("{} does not belong here", in_quotes(scanner_.peek())));
+      return scanner_.error("{} does not belong here", in_quotes(scanner_.peek()));
     scanner_.line_rest();
     return {};
   }
@@ -148,8 +147,8 @@ class SystemReader {
     } else {
       const std::string_view level = scanner_.peek();
       if (level.size() != 1 || (level != "?" && (level[0] < '1' || level[0] > '7')))
-        return scanner_.error_at(mark, fmt::format("expected a call (P, Dbl, 1C … 7NT, ?x), not {}",
-                                                   in_quotes(scanner_.word())));
+        return scanner_.error_at(mark, "expected a call (P, Dbl, 1C … 7NT, ?x), not {}",
+                                 in_quotes(scanner_.word()));
       call.level = level == "?" ? 0 : level[0] - '0';
       scanner_.take();
       const auto letter = accept_letter();
@@ -191,8 +190,8 @@ class SystemReader {
     }
     scanner_.skip_blanks();
     if (!scanner_.at_line_end() && scanner_.peek() != "#")
-      return scanner_.error(fmt::format("expected ',', '|' or the words in quotes, not {}",
-                                        in_quotes(scanner_.peek())));
+      return scanner_.error("expected ',', '|' or the words in quotes, not {}",
+                            in_quotes(scanner_.peek()));
     scanner_.line_rest();
     system_.rules_.push_back(std::move(rule));
     return {};
@@ -261,8 +260,8 @@ class SystemReader {
     const auto letter = accept_letter();
     if (!letter || *letter == Letter::kNotrump)
       return scanner_.error(
-          fmt::format("expected hcp, combined, balanced, keys, aces, fit, weight or a suit, not {}",
-                      in_quotes(scanner_.word())));
+          "expected hcp, combined, balanced, keys, aces, fit, weight or a suit, not {}",
+          in_quotes(scanner_.word()));
     term.letter = *letter;
     term.kind = fit ? Term::Kind::kFit : Term::Kind::kLength;
     scanner_.skip_blanks();
@@ -308,7 +307,7 @@ class SystemReader {
       high = *number;
     }
     if (*low > high || high > static_cast<std::uint64_t>(most))
-      return scanner_.error_at(mark, fmt::format("a range within 0-{} is needed here", most));
+      return scanner_.error_at(mark, "a range within 0-{} is needed here", most);
     term.low = static_cast<int>(*low);
     term.high = static_cast<int>(high);
     return term;

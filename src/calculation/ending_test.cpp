@@ -42,7 +42,7 @@ double plain_chance(const Position& position) {
 
 Position parsed(const char* text) {
   auto diagram = parse_position(text, "");
-  EXPECT_TRUE(diagram) << diagram.error().message;
+  EXPECT_TRUE(diagram) << diagram.error().text();
   return diagram->position;
 }
 

@@ -57,21 +57,17 @@ Result<int> read_height(Scanner& scanner, int base) {
   if (!cards) return pass(cards);
   const auto count = static_cast<int>(cards->ranks.size());
   if (count > kRanks)
-    return scanner.error_at(cards->marks[kRanks],
-                            fmt::format("base {} takes 13 cards, not {}", base, count));
+    return scanner.error_at(cards->marks[kRanks], "base {} takes 13 cards, not {}", base, count);
   for (int i = 0; i < count; ++i) {
     const int place = kRanks - count + i;
     if (cards->bases[static_cast<std::size_t>(i)] >= 0)
       return scanner.error_at(cards->marks[static_cast<std::size_t>(i)],
                               "cards of a base's line have no base behind them");
     if (cards->ranks[static_cast<std::size_t>(i)] != rank_at(base, place)) {
-      return scanner.error_at(
-          cards->marks[static_cast<std::size_t>(i)],
-          fmt::format(
-              "the last {} card{} of base {} {} not like this: there should be {} where {} is",
-              count, count == 1 ? "" : "s", base, count == 1 ? "is" : "are",
-              rank_char(rank_at(base, place)),
-              rank_char(cards->ranks[static_cast<std::size_t>(i)])));
+      return scanner.error_at(cards->marks[static_cast<std::size_t>(i)],
+                              "base {} cannot end like this: there should be {} where {} is", base,
+                              rank_char(rank_at(base, place)),
+                              rank_char(cards->ranks[static_cast<std::size_t>(i)]));
     }
   }
   return kRanks - count;
@@ -94,7 +90,7 @@ Status expect_number(Scanner& scanner, int number, const char* what) {
   const Scanner::Mark mark = scanner.mark();
   auto found = scanner.number();
   if (!found || *found != static_cast<std::uint64_t>(number))
-    return scanner.error_at(mark, fmt::format("expected {} {}: \"{}: …\"", what, number, number));
+    return scanner.error_at(mark, "expected {} {}: \"{}: …\"", what, number, number);
   scanner.skip_blanks();
   return scanner.expect(":");
 }
@@ -143,8 +139,8 @@ Result<Diagram> parse_position(std::string_view text, const std::string& source)
   }
   const auto see = [&](int rank, Scanner::Mark mark) -> Status {
     if (position.stock[static_cast<std::size_t>(rank)]-- > 0) return {};
-    return scanner.error_at(
-        mark, fmt::format("a deck has 4 cards of rank {}; this is one more", rank_char(rank)));
+    return scanner.error_at(mark, "a deck has 4 cards of rank {}; this is one more",
+                            rank_char(rank));
   };
   skip_filling(scanner);
   skip_heading(scanner, false);
@@ -160,7 +156,7 @@ Result<Diagram> parse_position(std::string_view text, const std::string& source)
       if (auto counted = see(position.hand, mark); !counted) return pass(counted);
     } else {
       if (position.stacks.size() == kMaxStacks)
-        return scanner.error(fmt::format("a game has at most {} stacks", kMaxStacks));
+        return scanner.error("a game has at most {} stacks", kMaxStacks);
       const auto number = static_cast<int>(position.stacks.size());
       if (auto found = expect_number(scanner, number, "stack"); !found) return pass(found);
       auto cards = read_cards(scanner);
@@ -217,8 +213,7 @@ Result<Shuffle> parse_shuffle(std::string_view text, const std::string& source) 
     shuffle[count++] = static_cast<std::uint8_t>(rank->value());
     scanner.accept(",");
   }
-  if (count != shuffle.size())
-    return scanner.error(fmt::format("a shuffle has 52 cards; here are {}", count));
+  if (count != shuffle.size()) return scanner.error("a shuffle has 52 cards; here are {}", count);
   if (auto right = check_shuffle(shuffle); !right) {
     right.error().source = source;
     return pass(right);
@@ -241,7 +236,7 @@ Result<int> read_stacks_line(Scanner& scanner) {
   auto stacks = scanner.number();
   if (!stacks) return pass(stacks);
   if (*stacks < 1 || *stacks > kMaxStacks)
-    return scanner.error_at(mark, fmt::format("a game has 1 to {} stacks", kMaxStacks));
+    return scanner.error_at(mark, "a game has 1 to {} stacks", kMaxStacks);
   if (auto end = end_line(scanner); !end) return pass(end);
   scanner.take_line_end();
   return static_cast<int>(*stacks);

@@ -46,7 +46,7 @@ TEST(Notation, ErrorsNameTheirPlace) {
   EXPECT_EQ(wrong.error().line, 1);
   const auto few = parse_shuffle("A 2 3");
   ASSERT_FALSE(few);
-  EXPECT_NE(few.error().message.find("52 cards"), std::string::npos);
+  EXPECT_NE(few.error().text().find("52 cards"), std::string::npos);
 }
 
 TEST(Player, EveryMoveIsLegalAndAWinIsAWin) {

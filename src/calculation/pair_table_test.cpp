@@ -44,7 +44,7 @@ class PairTables : public testing::Test {
 
   std::shared_ptr<const PairTable> open() {
     auto table = PairTable::open(path_, Rules::kPaper, 3);
-    EXPECT_TRUE(table) << table.error().message;
+    EXPECT_TRUE(table) << table.error().text();
     return *table;
   }
   // One byte among the blocks, which end the file and take more than 6 bytes an entry.

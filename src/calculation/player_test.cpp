@@ -121,7 +121,7 @@ TEST(Player, FindsPlansForACrowdedPositionWithFewPlansToKeep) {
       "0: 3 4 5 6 7 8 9 T J Q K\n1: 8 T Q A 3 5 7 9 J K\n2: J A 4 7 T K\n"
       "3: 3 7 J 2 6 T A 5 9 K\n0: 3 T 6 3 8 6 T 8 3\n1: J 7 T 5 5 J 9 T 2 7 7 5\n2: K 9 K 9\n",
       "");
-  ASSERT_TRUE(diagram) << diagram.error().message;
+  ASSERT_TRUE(diagram) << diagram.error().text();
   Style style = Style::fast(3);
   style.ahead = 0;
   style.plans = 8;

@@ -115,7 +115,7 @@ Status check_refutation(const Formula& formula, const Clauses& proof, const Budg
     if (status && !checker.follows(clause))
       status = fail("line {} of the proof does not follow from what stands before it", number);
     if (status && (!meter.tick() || (number % 64 == 0 && !meter.poll())))
-      status = fail_budget("not verified: {}", to_string(*meter.reason()));
+      status = fail_budget("not verified: {}", word(to_string(*meter.reason())));
     if (!status) return false;
     contradiction = !checker.add(clause);
     return true;

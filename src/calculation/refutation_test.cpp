@@ -43,7 +43,7 @@ TEST(Refutation, IsReadAsItWasWritten) {
   const Loss loss = refuted_loss(1);
   const std::string text = write_loss(loss);
   const auto read = read_loss(text);
-  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_TRUE(read) << read.error().text();
   EXPECT_EQ(read->shuffle, loss.shuffle);
   EXPECT_EQ(read->stacks, 1);
   EXPECT_EQ(read->proof, loss.proof);

@@ -87,7 +87,7 @@ Result<Win> read_win(std::string_view text) {
   while (!scanner.at_end()) {
     if (win.moves.size() == win.shuffle.size()) return scanner.error("a game has 52 cards");
     auto rank = parse_rank(scanner.word());
-    if (!rank) return scanner.error(rank.error().message);
+    if (!rank) return scanner.error_here(scanner.mark(), rank.error().message);
     win.shuffle[win.moves.size()] = static_cast<std::uint8_t>(*rank);
     win.moves.emplace_back();
     for (scanner.skip_blanks(); !scanner.at_line_end(); scanner.skip_blanks()) {

@@ -78,15 +78,13 @@ std::string to_string(Card card) {
 Result<Rank> read_rank(Scanner& scanner) {
   if (auto rank = accept_rank(scanner)) return *rank;
   if (scanner.at_line_end()) return scanner.error("expected a rank (A, 2 … 10, J, Q, K)");
-  return scanner.error(
-      fmt::format("expected a rank (A, 2 … 10, J, Q, K), found {}", in_quotes(scanner.peek())));
+  return scanner.error("expected a rank (A, 2 … 10, J, Q, K), found {}", in_quotes(scanner.peek()));
 }
 
 Result<Suit> read_suit(Scanner& scanner) {
   if (auto suit = accept_suit(scanner)) return *suit;
   if (scanner.at_line_end()) return scanner.error("expected a suit (C, D, H, S)");
-  return scanner.error(
-      fmt::format("expected a suit (C, D, H, S), found {}", in_quotes(scanner.peek())));
+  return scanner.error("expected a suit (C, D, H, S), found {}", in_quotes(scanner.peek()));
 }
 
 Result<Card> read_card(Scanner& scanner) {
@@ -99,15 +97,14 @@ Result<Card> read_card(Scanner& scanner) {
   } else if (auto rank = accept_rank(scanner)) {
     if (auto suit_behind = accept_suit(scanner)) return Card(*suit_behind, *rank);
   }
-  return scanner.error_at(start, fmt::format("no such card: {}", in_quotes(word)));
+  return scanner.error_at(start, "no such card: {}", in_quotes(word));
 }
 
 Result<Card> parse_card(std::string_view text) {
   Scanner scanner(text);
   auto card = read_card(scanner);
   if (!card) return card;
-  if (!scanner.at_end())
-    return scanner.error_at({1, 1}, fmt::format("no such card: {}", in_quotes(text)));
+  if (!scanner.at_end()) return scanner.error_at({1, 1}, "no such card: {}", in_quotes(text));
   return card;
 }
 

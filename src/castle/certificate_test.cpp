@@ -17,14 +17,14 @@ TEST(CastleCertificate, ProofsOfFullDealsAreAccepted) {
     const SolveResult result = solve(start, Budget());
     if (result.verdict == Verdict::kProved) {
       const auto win = verify_win(encode_win(start, result.moves));
-      ASSERT_TRUE(win) << win.error().message;
+      ASSERT_TRUE(win) << win.error().text();
       EXPECT_EQ(win->start, start);
       continue;
     }
     if (result.proof->size() > 3000) continue;
     ++lost;
     const auto proof = verify_lost(encode_lost(start, relaxed_set(*result.proof)), Budget());
-    ASSERT_TRUE(proof) << number << ": " << proof.error().message;
+    ASSERT_TRUE(proof) << number << ": " << proof.error().text();
     EXPECT_EQ(proof->positions, result.proof->size());
   }
   EXPECT_GT(lost, 5);
@@ -39,7 +39,7 @@ TEST(CastleCertificate, ProofsOfSmallDealsAreAccepted) {
     if (result.verdict != Verdict::kRefuted) continue;
     ++lost;
     const auto proof = verify_lost(encode_lost(start, relaxed_set(*result.proof)), Budget());
-    ASSERT_TRUE(proof) << number << ": " << proof.error().message;
+    ASSERT_TRUE(proof) << number << ": " << proof.error().text();
   }
   EXPECT_GT(lost, 50);
 }

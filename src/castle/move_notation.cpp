@@ -33,7 +33,7 @@ Result<int> read_column_number(Scanner& scanner, const Position& position, bool 
   }
   if (!any) return scanner.error_at(mark, "expected a column's number");
   if (number < 1 || number > static_cast<int>(position.columns.size()))
-    return scanner.error_at(mark, fmt::format("there is no column {}", number));
+    return scanner.error_at(mark, "there is no column {}", number);
   return number - 1;
 }
 
@@ -67,8 +67,7 @@ Result<Typed> read_typed(Scanner& scanner, const Position& position) {
     if (!to) return pass(to);
     typed.to = *to;
   }
-  if (!scanner.at_end())
-    return scanner.error(fmt::format("unexpected {}", in_quotes(scanner.rest())));
+  if (!scanner.at_end()) return scanner.error("unexpected {}", in_quotes(scanner.rest()));
   return typed;
 }
 
@@ -152,8 +151,7 @@ Result<std::vector<Move>> parse_moves(const Position& position, std::string_view
     const Scanner::Mark mark = scanner.mark();
     const std::string_view word = scanner.word();
     auto next = parse_move(now, word);
-    if (!next)
-      return scanner.error_at(mark, fmt::format("{}: {}", in_quotes(word), next.error().message));
+    if (!next) return scanner.error_at(mark, "{}: {}", in_quotes(word), next.error().message);
     for (const Move move : *next) {
       apply(now, move);
       moves.push_back(move);

@@ -30,7 +30,8 @@ class BoardReader {
       return scanner_.error("expected a board, found nothing");
     position_.columns.resize(static_cast<std::size_t>(variant_.columns));
     if (Status status = settle_foundations(); !status) return pass(status);
-    if (Status status = check(position_); !status) return scanner_.error(status.error().message);
+    if (Status status = check(position_); !status)
+      return scanner_.error_here(scanner_.mark(), status.error().message);
     return position_;
   }
 
@@ -63,7 +64,7 @@ class BoardReader {
 
   Status begin_column() {
     if (static_cast<int>(position_.columns.size()) == variant_.columns)
-      return scanner_.error(fmt::format("more than {} columns", variant_.columns));
+      return scanner_.error("more than {} columns", variant_.columns);
     position_.columns.emplace_back();
     return {};
   }
@@ -90,7 +91,7 @@ class BoardReader {
     const std::uint64_t here = position_.columns.size();
     if (!first_number_) first_number_ = number - std::min(number, here);
     if (number != *first_number_ + here || *first_number_ > 1)
-      return scanner_.error_at(mark, fmt::format("column {} is out of order", number));
+      return scanner_.error_at(mark, "column {} is out of order", number);
     return {};
   }
 
@@ -120,12 +121,11 @@ class BoardReader {
 
   Status add_card(Card card, Scanner::Mark at) {
     if (static_cast<int>(card.suit()) >= variant_.suits || card.rank().value() > variant_.ranks)
-      return scanner_.error_at(
-          at, fmt::format("the card {} is not in this deck", cards::to_string(card)));
+      return scanner_.error_at(at, "the card {} is not in this deck", cards::to_string(card));
     if (place(card).there)
-      return scanner_.error_at(
-          at, fmt::format("the card {} was already at line {}, column {}", cards::to_string(card),
-                          place(card).mark.line, place(card).mark.column));
+      return scanner_.error_at(at, "the card {} was already at line {}, column {}",
+                               cards::to_string(card), place(card).mark.line,
+                               place(card).mark.column);
     place(card) = {true, at};
     position_.columns.back().push_back(card);
     return {};
@@ -147,8 +147,7 @@ class BoardReader {
 
   Status end_line() {
     scanner_.skip_blanks();
-    if (!scanner_.at_line_end())
-      return scanner_.error(fmt::format("unexpected {}", in_quotes(scanner_.peek())));
+    if (!scanner_.at_line_end()) return scanner_.error("unexpected {}", in_quotes(scanner_.peek()));
     scanner_.take_line_end();
     return {};
   }
@@ -163,8 +162,8 @@ class BoardReader {
       if (!entry) return pass(entry);
       const auto suit = static_cast<std::size_t>(entry->first);
       if (foundation_marks_[suit])
-        return scanner_.error_at(
-            mark, fmt::format("the foundation of {} is given twice", cards::to_char(entry->first)));
+        return scanner_.error_at(mark, "the foundation of {} is given twice",
+                                 cards::to_char(entry->first));
       if (static_cast<int>(suit) >= variant_.suits || entry->second > variant_.ranks)
         return scanner_.error_at(mark, "this foundation is not in this deck");
       foundation_marks_[suit] = mark;
@@ -207,9 +206,8 @@ class BoardReader {
         const Card card(static_cast<Suit>(s), Rank(r));
         const bool up = r <= position_.foundations[suit];
         if (up && place(card).there)
-          return scanner_.error_at(
-              place(card).mark,
-              fmt::format("the card {} is already on its foundation", cards::to_string(card)));
+          return scanner_.error_at(place(card).mark, "the card {} is already on its foundation",
+                                   cards::to_string(card));
         if (!up && !place(card).there) return missing(card);
       }
     }
@@ -218,18 +216,19 @@ class BoardReader {
 
   // Points at what shows that the card cannot be on its foundation.
   Status missing(Card card) {
-    const auto message = fmt::format("the card {} is missing", cards::to_string(card));
+    const std::string name = cards::to_string(card);
     const auto suit = static_cast<std::size_t>(card.suit());
-    if (foundation_marks_[suit]) return scanner_.error_at(*foundation_marks_[suit], message);
+    if (foundation_marks_[suit])
+      return scanner_.error_at(*foundation_marks_[suit], "the card {} is missing", name);
     for (int r = 1; r < card.rank().value(); ++r) {
       const Place& lower = place(Card(card.suit(), Rank(r)));
       if (lower.there)
         return scanner_.error_at(
             lower.mark,
-            message + fmt::format(": with {} in a column it cannot be on its foundation",
-                                  cards::to_string(Card(card.suit(), Rank(r)))));
+            "the card {} is missing: with {} in a column it cannot be on its foundation", name,
+            cards::to_string(Card(card.suit(), Rank(r))));
     }
-    return scanner_.error(message);
+    return scanner_.error("the card {} is missing", name);
   }
 
   Scanner scanner_;

@@ -100,7 +100,7 @@ TEST(CastleNotation, ReadsTypedMoves) {
   const Move onto{0, 1};
   for (const char* text : {"12", "1 2", "1-2", "3C:1-2", " 12 "}) {
     const auto moves = parse_move(*board, text);
-    ASSERT_TRUE(moves) << text << ": " << moves.error().message;
+    ASSERT_TRUE(moves) << text << ": " << moves.error().text();
     EXPECT_EQ(*moves, std::vector<Move>{onto}) << text;
   }
   EXPECT_FALSE(parse_move(*board, "1h"));
@@ -126,7 +126,7 @@ TEST(CastleNotation, ARunMovesWhereItFits) {
   // Figure 1: the queen of clubs takes J–9 of hearts over two empty columns; the paper's 4 → 2.
   const Position one = figure(1);
   const auto moves = parse_move(one, "53");
-  ASSERT_TRUE(moves) << moves.error().message;
+  ASSERT_TRUE(moves) << moves.error().text();
   Position after = one;
   for (const Move move : *moves) apply(after, move);
   EXPECT_EQ(after.columns[2].size(), 5u);

@@ -35,7 +35,7 @@ TEST(SlowCastlePaper, FigureFoursProofIsAccepted) {
   const Position start = figure(4);
   const SolveResult result = solve(start, Budget());
   const auto proof = verify_lost(encode_lost(start, relaxed_set(*result.proof)), Budget());
-  ASSERT_TRUE(proof) << proof.error().message;
+  ASSERT_TRUE(proof) << proof.error().text();
   EXPECT_EQ(proof->positions, 11'320u);
 }
 

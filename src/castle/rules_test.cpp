@@ -16,7 +16,7 @@ TEST(CastleRules, RandomPlayKeepsEveryCard) {
     Position position = deal(number % 2 == 0 ? kBeleagueredCastle : kStreetsAndAlleys, number);
     Random random(number);
     for (int i = 0; i < 200; ++i) {
-      ASSERT_TRUE(check(position)) << check(position).error().message;
+      ASSERT_TRUE(check(position)) << check(position).error().text();
       const auto moves = legal_moves(position);
       if (moves.empty()) break;
       apply(position, moves[random.below(moves.size())]);

@@ -230,7 +230,7 @@ Result<VerifiedLost> verify_lost(std::string_view body, const Budget& budget) {
   Meter meter(budget);
   for (std::uint64_t i = 0; i < set.size(); ++i) {
     if (!meter.tick() || !meter.poll())
-      return fail_budget("not verified: {}", to_string(*meter.reason()));
+      return fail_budget("not verified: {}", word(to_string(*meter.reason())));
     const RelaxedPosition position = set.at(i);
     if (Status status = check_member(position, *start); !status) return pass(status);
     if (is_won(position)) return fail("a position of the proof is won");

@@ -56,7 +56,7 @@ class BoardParser {
       scanner_.skip_blanks();
       const Scanner::Mark mark = scanner_.mark();
       auto pack = parse_letters(scanner_.word());
-      if (!pack) return scanner_.error_at(mark, pack.error().message);
+      if (!pack) return scanner_.error_here(mark, pack.error().message);
       pack_ = *pack;
       mixed_ = true;
       return end_of_line();
@@ -80,8 +80,8 @@ class BoardParser {
     auto number = scanner_.number();
     if (!number) return pass(number);
     if (*number < 2 || *number > kMaxCopies || *number % 2 != 0) {
-      return scanner_.error_at(
-          mark, fmt::format("copies are an even number from 2 to {}, not {}", kMaxCopies, *number));
+      return scanner_.error_at(mark, "copies are an even number from 2 to {}, not {}", kMaxCopies,
+                               *number);
     }
     return static_cast<int>(*number);
   }
@@ -110,7 +110,7 @@ class BoardParser {
     const Scanner::Mark mark = scanner_.mark();
     const std::string name(scanner_.take());
     if (name == "=" || name == "?" || name == ".")
-      return scanner_.error_at(mark, fmt::format("{} is no letter", in_quotes(name)));
+      return scanner_.error_at(mark, "{} is no letter", in_quotes(name));
     auto [found, added] = named_.try_emplace(name);
     if (added) {
       order_.push_back(name);
@@ -137,7 +137,7 @@ class BoardParser {
     if (!grid_) grid_ = scanner_.mark();
     for (; !scanner_.at_line_end() && scanner_.peek() != "#"; scanner_.skip_blanks()) {
       ++width;
-      if (++cards_ > kMaxCards) return scanner_.error(fmt::format("more than {} cards", kMaxCards));
+      if (++cards_ > kMaxCards) return scanner_.error("more than {} cards", kMaxCards);
       if (scanner_.accept("?")) {
         ++unknown_;
       } else if (scanner_.peek() == ".") {
@@ -166,18 +166,16 @@ class BoardParser {
       const int copies = own != own_copies_.end() ? own->second : copies_;
       const int left = copies - 2 * letter.pairs;
       if (left < 0) {
-        return scanner_.error_at(
-            letter.place,
-            fmt::format("pairs of {} taken: {}, but its cards are {}", name, letter.pairs, copies));
+        return scanner_.error_at(letter.place, "pairs of {} taken: {}, but its cards are {}", name,
+                                 letter.pairs, copies);
       }
       if (letter.seen > left) {
-        return scanner_.error_at(letter.place, fmt::format("cards of {} on the table: {}, seen: {}",
-                                                           name, left, letter.seen));
+        return scanner_.error_at(letter.place, "cards of {} on the table: {}, seen: {}", name, left,
+                                 letter.seen);
       }
       if (mixed_ && fresh.count({copies, 0}) == 0) {
-        return scanner_.error_at(
-            letter.place,
-            fmt::format("the pack has no more letters with {} cards: {}", copies, name));
+        return scanner_.error_at(letter.place, "the pack has no more letters with {} cards: {}",
+                                 copies, name);
       }
       if (mixed_) fresh.add({copies, 0}, -1);
       hidden -= left - letter.seen;
@@ -192,37 +190,33 @@ class BoardParser {
   Result<BoardText> wrong_gaps() {
     if (pairs_ == 0) {
       return scanner_.error_at(
-          *gap_,
-          fmt::format("empty places (.): {}, but no pair is said to be taken, as in 'taken A'",
-                      empty_));
+          *gap_, "empty places (.): {}, but no pair is said to be taken, as in 'taken A'", empty_);
     }
-    return scanner_.error_at(
-        *taken_, fmt::format("pairs taken: {}, so {} places must be empty (.), not {}", pairs_,
-                             2 * pairs_, empty_));
+    return scanner_.error_at(*taken_, "pairs taken: {}, so {} places must be empty (.), not {}",
+                             pairs_, 2 * pairs_, empty_);
   }
 
   // `hidden` unknown cards are of letters never seen.
   Result<BoardText> add_fresh(int hidden, const Position& fresh) {
     if (hidden < 0) {
-      return scanner_.error_at(
-          *grid_, fmt::format("unknown cards (?): {}, but the letters seen lack {} (copies: {})",
-                              unknown_, unknown_ - hidden, copies_));
+      return scanner_.error_at(*grid_,
+                               "unknown cards (?): {}, but the letters seen lack {} (copies: {})",
+                               unknown_, unknown_ - hidden, copies_);
     }
     if (mixed_ && hidden != fresh.cards()) {
-      return scanner_.error_at(
-          *grid_, fmt::format("unknown cards (?) of letters never seen: {}, but the pack has {}",
-                              hidden, fresh.cards()));
+      return scanner_.error_at(*grid_,
+                               "unknown cards (?) of letters never seen: {}, but the pack has {}",
+                               hidden, fresh.cards());
     }
     if (!mixed_ && hidden % copies_ != 0) {
       return scanner_.error_at(
-          *grid_,
-          fmt::format("unknown cards (?) of letters never seen: {}, no multiple of the copies, {}",
-                      hidden, copies_));
+          *grid_, "unknown cards (?) of letters never seen: {}, no multiple of the copies, {}",
+          hidden, copies_);
     }
     for (int r = 2; r <= kMaxCopies; r += 2) {
       const int letters = mixed_ ? fresh.letters(r) : r == copies_ ? hidden / copies_ : 0;
       if (board_.position.letters() + letters > kMaxLetters)
-        return scanner_.error_at(*grid_, fmt::format("more than {} letters", kMaxLetters));
+        return scanner_.error_at(*grid_, "more than {} letters", kMaxLetters);
       board_.position.add({r, 0}, letters);
     }
     return board_;

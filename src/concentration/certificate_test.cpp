@@ -178,7 +178,7 @@ TEST(Certificate, VerifyingStopsWhenAsked) {
       body_of(certified_game("6x4", Objective::kPairs, Pass::kEnd, Rules::kFull));
   const auto stopped = verify_values(body, Budget().with_nodes(10));
   ASSERT_FALSE(stopped);
-  EXPECT_EQ(stopped.error().kind, ErrorKind::kBudget);
+  EXPECT_EQ(stopped.error().code, ErrorCode::kBudget);
 }
 
 }  // namespace

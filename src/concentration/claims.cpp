@@ -8,8 +8,8 @@
 namespace yomi::concentration {
 namespace {
 
-tl::unexpected<Error> at_line(int line, std::string message) {
-  Error error{std::move(message)};
+tl::unexpected<Error> at_line(int line, Message what) {
+  Error error{std::move(what)};
   error.line = line;
   return tl::unexpected<Error>(std::move(error));
 }
@@ -126,20 +126,21 @@ Status read_claim(std::string_view line, int number, Claims& claims) {
     at = end + 1;
   }
   const bool win = claims.objective == Objective::kWin;
-  if (words.size() != (win ? 4U : 3U)) return at_line(number, "expected a position, value, policy");
+  if (words.size() != (win ? 4U : 3U))
+    return at_line(number, message("expected a position, value, policy"));
   auto position = parse_position(words[0]);
   if (!position) return at_line(number, position.error().message);
   int lead = 0;
   if (win) {
     const auto read = lead_of(words[1], 10000);
-    if (!read) return at_line(number, "expected a lead");
+    if (!read) return at_line(number, message("expected a lead"));
     lead = *read;
   }
   auto value = parse_rational(words[words.size() - 2]);
   if (!value) return at_line(number, value.error().message);
   Claim claim{*value, std::string(words.back()), number};
   if (!claims.values.emplace(Claims::key(*position, lead), std::move(claim)).second)
-    return at_line(number, "this position stands here twice");
+    return at_line(number, message("this position stands here twice"));
   return {};
 }
 
@@ -182,11 +183,11 @@ Result<Claims> read_claims(std::string_view body) {
       continue;
     }
     const std::size_t colon = line.find(": ");
-    if (colon == std::string_view::npos) return at_line(number, "expected 'name: value'");
+    if (colon == std::string_view::npos) return at_line(number, message("expected 'name: value'"));
     const bool added =
         header.emplace(std::string(line.substr(0, colon)), std::string(line.substr(colon + 2)))
             .second;
-    if (!added) return at_line(number, "said twice");
+    if (!added) return at_line(number, message("said twice"));
   }
   if (in_header) return fail("the certificate breaks off");
   return claims;

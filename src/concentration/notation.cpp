@@ -17,7 +17,7 @@ Result<int> small_number(Scanner& scanner, int most, const char* what) {
   auto number = scanner.number();
   if (!number) return pass(number);
   if (*number > static_cast<std::uint64_t>(most))
-    return scanner.error_at(mark, fmt::format("at most {} {}, not {}", most, what, *number));
+    return scanner.error_at(mark, "at most {} {}, not {}", most, word(what), *number);
   return static_cast<int>(*number);
 }
 
@@ -39,13 +39,11 @@ Result<Item> scan_item(Scanner& scanner, bool classes) {
   if (!copies) return pass(copies);
   item.copies = *copies;
   if (item.copies < 2 || item.copies % 2 != 0) {
-    return scanner.error_at(
-        mark, fmt::format("a letter has an even number of cards from 2 to {}, not {}", kMaxCopies,
-                          item.copies));
+    return scanner.error_at(mark, "a letter has an even number of cards from 2 to {}, not {}",
+                            kMaxCopies, item.copies);
   }
   if (item.known > item.copies)
-    return scanner.error_at(mark,
-                            fmt::format("{} of {} cards cannot be known", item.known, item.copies));
+    return scanner.error_at(mark, "{} of {} cards cannot be known", item.known, item.copies);
   return item;
 }
 
@@ -63,12 +61,11 @@ Result<std::vector<Item>> scan_items(std::string_view text, bool classes) {
         return scanner.error_at(mark, "named twice");
     }
     letters += item->count;
-    if (letters > kMaxLetters)
-      return scanner.error_at(mark, fmt::format("more than {} letters", kMaxLetters));
+    if (letters > kMaxLetters) return scanner.error_at(mark, "more than {} letters", kMaxLetters);
     items.push_back(*item);
   } while (scanner.accept(","));
   if (!scanner.at_end())
-    return scanner.error(fmt::format("expected ',' or the end, not {}", in_quotes(scanner.rest())));
+    return scanner.error("expected ',' or the end, not {}", in_quotes(scanner.rest()));
   return items;
 }
 

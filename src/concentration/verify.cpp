@@ -99,7 +99,7 @@ class Checker {
   }
 
   Status check_equation(const Position& position, int lead) {
-    if (!meter_.tick()) return fail_budget("not verified: {}", to_string(*meter_.reason()));
+    if (!meter_.tick()) return fail_budget("not verified: {}", word(to_string(*meter_.reason())));
     ++checked_;
     const Rational value = claimed(position, lead);
     const auto line = claims_.values.find(Claims::key(position, lead));

@@ -46,7 +46,7 @@ std::vector<Unit> read_all(const survey::Store& journal) {
     units.push_back(unit);
     return Status();
   });
-  EXPECT_TRUE(read) << read.error().message;
+  EXPECT_TRUE(read) << read.error().text();
   return units;
 }
 
@@ -65,12 +65,12 @@ void expect_units(const survey::Store& journal, const std::vector<std::uint64_t>
 
 std::string refusal(const std::string& path, const Manifest& manifest) {
   const auto journal = Journal::open(path, manifest);
-  return journal ? "not refused" : journal.error().message;
+  return journal ? "not refused" : journal.error().text();
 }
 
 void fill(const std::string& path, std::uint64_t count) {
   auto journal = Journal::open(path, sample_manifest());
-  ASSERT_TRUE(journal) << journal.error().message;
+  ASSERT_TRUE(journal) << journal.error().text();
   std::vector<Unit> units;
   for (std::uint64_t i = 0; i < count; ++i) units.push_back(sample_unit(i));
   ASSERT_TRUE(journal->append(units));
@@ -79,7 +79,7 @@ void fill(const std::string& path, std::uint64_t count) {
 TEST(Journal, GivesBackWhatWasAppendedInTheOrderOfUnits) {
   const TemporaryFolder folder;
   auto journal = Journal::open(folder.file("j.db"), sample_manifest());
-  ASSERT_TRUE(journal) << journal.error().message;
+  ASSERT_TRUE(journal) << journal.error().text();
   survey::MemoryStore memory(sample_manifest());
   for (survey::Store* store :
        {static_cast<survey::Store*>(&*journal), static_cast<survey::Store*>(&memory)}) {
@@ -102,7 +102,7 @@ TEST(Journal, HoldsTheExtremesOfEveryType) {
     ASSERT_TRUE(journal->append(std::vector<Unit>{extreme, whole}));
   }
   const auto journal = Journal::open(folder.file("j.db"), sample_manifest());
-  ASSERT_TRUE(journal) << journal.error().message;
+  ASSERT_TRUE(journal) << journal.error().text();
   const auto units = read_all(*journal);
   ASSERT_EQ(units.size(), 2U);
   EXPECT_EQ(units[0].row, whole.row);
@@ -173,14 +173,14 @@ TEST(Journal, IsMadeLongerButNeverShorter) {
   EXPECT_THAT(refusal(path, elsewhere), HasSubstr("--seed 7"));
   {
     auto journal = Journal::open(path, longer);
-    ASSERT_TRUE(journal) << journal.error().message;
+    ASSERT_TRUE(journal) << journal.error().text();
     expect_units(*journal, {0, 1, 2});
     const Unit last = sample_unit(199);
     ASSERT_TRUE(journal->append({&last, 1}));
   }
   {
     const auto journal = Journal::open(path, longer);
-    ASSERT_TRUE(journal) << journal.error().message;
+    ASSERT_TRUE(journal) << journal.error().text();
     expect_units(*journal, {0, 1, 2, 199});
   }
   Manifest shorter = sample_manifest();
@@ -226,7 +226,7 @@ void expect_damage_recognised(const std::string& path, const std::string& bytes,
   const auto journal = Journal::open(path, sample_manifest());
   if (!journal) {
     ++refused;
-    EXPECT_FALSE(journal.error().message.empty());
+    EXPECT_FALSE(journal.error().text().empty());
     return;
   }
   for (const Unit& unit : read_all(*journal)) {

@@ -78,7 +78,7 @@ TEST(ThreadedResume, StopsAtTheDeadlineAndGoesOn) {
       EXPECT_EQ(csv(*report), expected);
       return;
     }
-    EXPECT_EQ(stopped_message(*report), fmt::format("stopped after {} of 400 units; run the same "
+    EXPECT_EQ(english(stopped_message(*report)), fmt::format("stopped after {} of 400 units; run the same "
                                                     "command again to go on",
                                                     done));
   }
@@ -92,11 +92,11 @@ TEST(ThreadedResume, EndsWithTheErrorOfAUnitAndKeepsTheOthers) {
     SampleWork work({.units = 100, .failing_unit = 60});
     auto report = run(work, options);
     ASSERT_FALSE(report);
-    EXPECT_EQ(report.error().message, "unit 60: this unit always fails");
+    EXPECT_EQ(report.error().text(), "unit 60: this unit always fails");
   }
   SampleWork work({.units = 100});
   auto report = run(work, options);
-  ASSERT_TRUE(report) << report.error().message;
+  ASSERT_TRUE(report) << report.error().text();
   EXPECT_GT(report->resumed, 50U);
   EXPECT_EQ(csv(*report), reference(100));
 }

@@ -130,7 +130,7 @@ Result<bool> BodReader::take(Scanner& scanner) {
     if (!scanner.accept(fmt::format("{}番", side.word))) continue;
     scanner.skip_blanks();
     if (!scanner.at_line_end())
-      return scanner.error(fmt::format("unexpected text: {}", in_quotes(scanner.rest())));
+      return scanner.error("unexpected text: {}", in_quotes(scanner.rest()));
     side_ = side.side;
     return true;
   }
@@ -145,8 +145,7 @@ Status BodReader::take_board(Scanner& scanner) {
       scanner.take_line_end();
       scanner.skip_blanks();
     }
-    if (!scanner.accept("|"))
-      return scanner.error(fmt::format("expected '|' and rank {} of the board", rank));
+    if (!scanner.accept("|")) return scanner.error("expected '|' and rank {} of the board", rank);
     if (auto status = take_rank(scanner, rank); !status) return status;
     skip_to_line_end(scanner);  // 一 … 九
   }
@@ -163,23 +162,21 @@ Status BodReader::take_rank(Scanner& scanner, int rank) {
       scanner.take();
     const Scanner::Mark mark = scanner.mark();
     if (scanner.at_line_end() || scanner.peek() == "|")
-      return scanner.error(fmt::format("rank {} has {} squares, not nine", rank, 9 - file));
+      return scanner.error("rank {} has {} squares, not nine", rank, 9 - file);
     const std::string_view sign = scanner.take();
     if (is_empty_sign(sign) || sign == "\u3000") {
       if (side == Color::kWhite) return scanner.error_at(mark, "v without a piece");
       continue;
     }
     const PieceType t = piece_of_sign(sign);
-    if (t == PieceType::kNone)
-      return scanner.error_at(mark, fmt::format("no such piece: {}", in_quotes(sign)));
+    if (t == PieceType::kNone) return scanner.error_at(mark, "no such piece: {}", in_quotes(sign));
     if (t == PieceType::kKing && position_.has_king(side))
-      return scanner.error_at(
-          mark, fmt::format("two kings of {}", side == Color::kBlack ? "black" : "white"));
+      return scanner.error_at(mark, "two kings of {}", side == Color::kBlack ? "black" : "white");
     position_.put({file, rank}, Piece(side, t));
     marks_[static_cast<std::size_t>(Square(file, rank).index())] = mark;
   }
   if (!scanner.accept("|"))
-    return scanner.error(fmt::format("expected '|' behind the nine squares of rank {}", rank));
+    return scanner.error("expected '|' behind the nine squares of rank {}", rank);
   return {};
 }
 
@@ -197,21 +194,21 @@ Status BodReader::take_hand(Scanner& scanner, Color side) {
       const std::string_view sign = scanner.take();
       const PieceType t = piece_of_sign(sign);
       if (t == PieceType::kNone || t >= PieceType::kKing)
-        return scanner.error_at(mark, fmt::format("no such piece in a hand: {}", in_quotes(sign)));
+        return scanner.error_at(mark, "no such piece in a hand: {}", in_quotes(sign));
       auto number = scan_number(scanner);
       if (!number) return pass(number);
       const int count = number->value_or(1);
-      if (hand.has(t)) return scanner.error_at(mark, fmt::format("{} is given twice", sign));
+      if (hand.has(t)) return scanner.error_at(mark, "{} is given twice", sign);
       if (count < 1 || count > full_count(t))
-        return scanner.error_at(
-            mark, fmt::format("{} of {} in a hand: there are {}", count, sign, full_count(t)));
+        return scanner.error_at(mark, "{} of {} in a hand: there are {}", count, sign,
+                                full_count(t));
       hand.set(t, count);
       scanner.skip_blanks();
     }
   }
   scanner.skip_blanks();
   if (!scanner.at_line_end())
-    return scanner.error(fmt::format("unexpected text: {}", in_quotes(scanner.rest())));
+    return scanner.error("unexpected text: {}", in_quotes(scanner.rest()));
   position_.set_hand(side, hand);
   return {};
 }
@@ -241,7 +238,7 @@ Result<Position> parse_bod(std::string_view text) {
     if (scanner.peek() == wide_digit(9))
       skip_to_line_end(scanner);
     else
-      return scanner.error(fmt::format("not part of a diagram: {}", in_quotes(scanner.rest())));
+      return scanner.error("not part of a diagram: {}", in_quotes(scanner.rest()));
   }
   if (!reader.has_board()) return scanner.error("there is no board");
   return reader.finish(scanner);

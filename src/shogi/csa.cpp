@@ -65,7 +65,7 @@ class CsaReader {
     while (!scanner_.at_end()) {
       if (auto status = read_line(); !status) return pass(status);
       if (!scanner_.at_line_end())
-        return scanner_.error(fmt::format("unexpected text: {}", in_quotes(scanner_.rest())));
+        return scanner_.error("unexpected text: {}", in_quotes(scanner_.rest()));
       scanner_.take_line_end();
     }
     if (auto status = begin(); !status) return pass(status);
@@ -124,7 +124,7 @@ class CsaReader {
     if (c == "T") return read_time();
     if (c == "+" || c == "-") return read_side_or_move();
     if (c == "/") return scanner_.error("several games in one file: give one at a time");
-    return scanner_.error(fmt::format("not understood: {}", in_quotes(scanner_.rest())));
+    return scanner_.error("not understood: {}", in_quotes(scanner_.rest()));
   }
 
   Status read_version() {
@@ -133,7 +133,7 @@ class CsaReader {
     for (std::string_view known : {"V1", "V2", "V2.1", "V2.2", "V3", "V3.0"}) {
       if (version == known) return {};
     }
-    return scanner_.error_at(mark, fmt::format("no such version of CSA: {}", in_quotes(version)));
+    return scanner_.error_at(mark, "no such version of CSA: {}", in_quotes(version));
   }
 
   Status read_position() {
@@ -156,8 +156,7 @@ class CsaReader {
     std::string code(scanner_.take());
     code += scanner_.take();
     const PieceType t = type_of_code(code);
-    if (t == PieceType::kNone)
-      return scanner_.error_at(mark, fmt::format("no such piece: {}", in_quotes(code)));
+    if (t == PieceType::kNone) return scanner_.error_at(mark, "no such piece: {}", in_quotes(code));
     return t;
   }
 
@@ -175,10 +174,10 @@ class CsaReader {
 
   Status put(Square s, Piece p, Scanner::Mark mark) {
     if (position_.at(s).exists())
-      return scanner_.error_at(mark, fmt::format("two pieces on {}", square_name(s)));
+      return scanner_.error_at(mark, "two pieces on {}", square_name(s));
     if (p.type() == PieceType::kKing && position_.has_king(p.color()))
-      return scanner_.error_at(
-          mark, fmt::format("two kings of {}", p.color() == Color::kBlack ? "black" : "white"));
+      return scanner_.error_at(mark, "two kings of {}",
+                               p.color() == Color::kBlack ? "black" : "white");
     position_.put(s, p);
     marks_[static_cast<std::size_t>(s.index())] = mark;
     return {};
@@ -213,7 +212,7 @@ class CsaReader {
       }
       // " * "; editors strip the blanks at the end of a line.
       if (!scanner_.accept(" * ") && !scanner_.accept(" *"))
-        return scanner_.error(fmt::format("expected square {} of rank {}", 10 - file, rank));
+        return scanner_.error("expected square {} of rank {}", 10 - file, rank);
     }
     return {};
   }
@@ -239,8 +238,8 @@ class CsaReader {
         return scanner_.error_at(mark, "such a piece cannot be in a hand");
       Hand hand = position_.hand(side);
       if (hand.count(*t) == full_count(*t))
-        return scanner_.error_at(
-            mark, fmt::format("more than {} {} in a hand", full_count(*t), piece_name(*t)));
+        return scanner_.error_at(mark, "more than {} {} in a hand", full_count(*t),
+                                 word(piece_name(*t)));
       hand.add(*t);
       position_.set_hand(side, hand);
     }
@@ -308,13 +307,12 @@ class CsaReader {
       const bool promotes = before != *after;
       if (!position.at(*from).exists() ||
           (promotes && (!can_promote(before) || promote(before) != *after)))
-        return scanner_.error_at(
-            mark, fmt::format("there is no {} on {} to move",
-                              kCodes[static_cast<std::size_t>(*after)], square_name(*from)));
+        return scanner_.error_at(mark, "there is no {} on {} to move",
+                                 kCodes[static_cast<std::size_t>(*after)], square_name(*from));
       move = Move::board(*from, *to, promotes);
     }
     if (const auto reason = why_illegal(position, move))
-      return scanner_.error_at(mark, fmt::format("not a legal move: {}", *reason));
+      return scanner_.error_at(mark, "not a legal move: {}", *reason);
     here_ = record_.add_move(here_, move);
     cursor_.go(here_);
     return {};
@@ -334,7 +332,7 @@ class CsaReader {
     if (code == "%+ILLEGAL_ACTION") ending = black_moves ? Ending::kFoulLoss : Ending::kFoulWin;
     if (code == "%-ILLEGAL_ACTION") ending = black_moves ? Ending::kFoulWin : Ending::kFoulLoss;
     if (ending == Ending::kNone)
-      return scanner_.error_at(mark, fmt::format("no such ending: {}", in_quotes(code)));
+      return scanner_.error_at(mark, "no such ending: {}", in_quotes(code));
     here_ = record_.add_ending(here_, ending);
     return {};
   }

@@ -57,7 +57,7 @@ TEST(Csa, PositionsInEachOfTheThreeWays) {
 TEST(Csa, EndingsOfEitherSide) {
   const auto ending = [](std::string_view code) {
     auto record = read_csa(std::string("PI\n+\n+7776FU\n") + std::string(code) + "\n");
-    return record ? std::string(ending_name(record->main_ending())) : record.error().message;
+    return record ? std::string(ending_name(record->main_ending())) : record.error().text();
   };
   EXPECT_EQ(ending("%TSUMI"), "詰み");
   EXPECT_EQ(ending("%FUZUMI"), "不詰");
@@ -112,9 +112,9 @@ TEST(Problems, AMoveIsReadInUsiOrInJapanese) {
   const Position start = Position::start();
   EXPECT_EQ(to_usi(*read_move(" 7g7f ", start)), "7g7f");
   EXPECT_EQ(to_usi(*read_move("７六歩", start)), "7g7f");
-  EXPECT_EQ(read_move("7g7e", start).error().message,
+  EXPECT_EQ(read_move("7g7e", start).error().text(),
             "7g7e is not a legal move: the 歩 on ７七 cannot go to ７五");
-  EXPECT_EQ(read_move("hello", start).error().message,
+  EXPECT_EQ(read_move("hello", start).error().text(),
             "no such move: 'hello' (expected 7g7f, 8h2b+ or G*5b)");
 }
 

@@ -73,7 +73,7 @@ class KifReader {
       if (auto status = read_line(); !status) return pass(status);
       scanner_.skip_blanks();
       if (!scanner_.at_line_end())
-        return scanner_.error(fmt::format("unexpected text: {}", in_quotes(scanner_.rest())));
+        return scanner_.error("unexpected text: {}", in_quotes(scanner_.rest()));
       scanner_.take_line_end();
     }
     if (auto status = begin(); !status) return pass(status);
@@ -95,8 +95,7 @@ class KifReader {
     if (scanner_.rest().starts_with("まで")) return read_summary();
     if (is_ascii_digit(c)) return read_numbered();
     if (side_of_sign(c)) return read_ki2_moves();
-    if (begun_)
-      return scanner_.error(fmt::format("not understood: {}", in_quotes(scanner_.rest())));
+    if (begun_) return scanner_.error("not understood: {}", in_quotes(scanner_.rest()));
     if (c == wide_digit(9)) return skip_line();  // the files above a board
     auto taken = bod_.take(scanner_);
     if (!taken) return pass(taken);
@@ -125,7 +124,7 @@ class KifReader {
     const std::size_t narrow = line.find(':');
     const std::size_t colon = std::min(wide, narrow);
     if (colon == std::string::npos || colon == 0)
-      return scanner_.error_at(mark, fmt::format("not understood: {}", in_quotes(line)));
+      return scanner_.error_at(mark, "not understood: {}", in_quotes(line));
     const std::string_view name = trim_blanks(std::string_view(line).substr(0, colon));
     const std::string_view value =
         trim_blanks(std::string_view(line).substr(colon + (colon == wide ? 3 : 1)));
@@ -163,8 +162,8 @@ class KifReader {
     } else if (handicap_) {
       record_.set_start(*handicap_);
     } else if (handicap_mark_) {
-      return scanner_.error_at(*handicap_mark_,
-                               fmt::format("手合割 {} needs a board", in_quotes(handicap_value_)));
+      return scanner_.error_at(*handicap_mark_, "手合割 {} needs a board",
+                               in_quotes(handicap_value_));
     } else if (scanner_.at_end() && !some_position_) {
       return scanner_.error("there is neither a board nor a move");
     }
@@ -192,7 +191,7 @@ class KifReader {
     }
     const std::uint64_t expected = static_cast<std::uint64_t>(record_.first_number) + ply();
     if (*number != expected)
-      return scanner_.error_at(mark, fmt::format("move {} where {} is due", *number, expected));
+      return scanner_.error_at(mark, "move {} where {} is due", *number, expected);
     scanner_.skip_blanks();
     if (format_ == Format::kBod) format_ = Format::kKif;
     const std::string_view word = ending_word();
@@ -306,8 +305,7 @@ class KifReader {
       at_branch_ = true;
       return {};
     }
-    return scanner_.error_at(
-        mark, fmt::format("no line is long enough to leave it at move {}", **number));
+    return scanner_.error_at(mark, "no line is long enough to leave it at move {}", **number);
   }
 
   Status read_summary() {

@@ -133,10 +133,8 @@ Result<Square> scan_destination(Scanner& scanner, Square before) {
   }
   const Scanner::Mark mark = scanner.mark();
   const auto file = digit_of(scanner.peek());
-  if (!file)
-    return scanner.error(scanner.at_line_end()
-                             ? std::string("expected a move")
-                             : fmt::format("expected a move, found {}", in_quotes(scanner.peek())));
+  if (!file && scanner.at_line_end()) return scanner.error("expected a move");
+  if (!file) return scanner.error("expected a move, found {}", in_quotes(scanner.peek()));
   scanner.take();
   const auto rank = digit_of(scanner.peek());
   if (!rank) return scanner.error_at(mark, "a square needs a file and a rank, as in ７六");
@@ -155,9 +153,8 @@ Result<PieceType> scan_piece_name(Scanner& scanner) {
   const std::string_view sign = scanner.take();
   const PieceType t = piece_of_sign(sign);
   if (t == PieceType::kNone || (promoted && !can_promote(t)))
-    return scanner.error_at(
-        mark,
-        fmt::format("no such piece: {}", in_quotes((promoted ? "成" : "") + std::string(sign))));
+    return scanner.error_at(mark, "no such piece: {}",
+                            in_quotes((promoted ? "成" : "") + std::string(sign)));
   return promoted ? promote(t) : t;
 }
 
@@ -231,7 +228,7 @@ Result<Move> resolve(const Position& position, const Spoken& spoken) {
       fitting |= Bitboard::of(from);
   }
   if (fitting.empty())
-    return fail("no {} goes to {} that way", piece_name(t), square_name(spoken.to));
+    return fail("no {} goes to {} that way", word(piece_name(t)), square_name(spoken.to));
   const auto move_from = [&](Square from) { return Move::board(from, spoken.to, spoken.promotes); };
   if (fitting.more_than_one()) {
     Bitboard legal;
@@ -240,7 +237,7 @@ Result<Move> resolve(const Position& position, const Spoken& spoken) {
       if (!why_illegal(position, move_from(from))) legal |= Bitboard::of(from);
     }
     if (legal.more_than_one())
-      return fail("this could be the {} on any of {}", piece_name(t), place_list(legal));
+      return fail("this could be the {} on any of {}", word(piece_name(t)), place_list(legal));
     if (legal.any()) fitting = legal;
   }
   return move_from(fitting.first());
@@ -252,38 +249,38 @@ bool dead_end(Color us, PieceType t, Square to) {
          (rank <= 2 && t == PieceType::kKnight);
 }
 
-std::optional<std::string> why_illegal_drop(const Position& position, Move move) {
+std::optional<Message> why_illegal_drop(const Position& position, Move move) {
   const Color us = position.side_to_move();
   const PieceType t = move.dropped();
-  if (!position.hand(us).has(t)) return fmt::format("there is no {} in hand", piece_name(t));
-  if (position.at(move.to()).exists())
-    return fmt::format("{} is not empty", square_name(move.to()));
-  if (dead_end(us, t, move.to())) return "the piece could never move again";
+  if (!position.hand(us).has(t)) return message("there is no {} in hand", word(piece_name(t)));
+  if (position.at(move.to()).exists()) return message("{} is not empty", square_name(move.to()));
+  if (dead_end(us, t, move.to())) return message("the piece could never move again");
   if (t != PieceType::kPawn) return std::nullopt;
   if ((position.pieces(us, t) & file_of(move.to().file())).any())
-    return "a second pawn on the file (二歩)";
+    return message("a second pawn on the file (二歩)");
   if (position.has_king(~us) && pawn_attacks(us, move.to()).has(position.king(~us)) &&
       pawn_drop_mates(position, move.to()))
-    return "mate by a dropped pawn (打ち歩詰め)";
+    return message("mate by a dropped pawn (打ち歩詰め)");
   return std::nullopt;
 }
 
-std::optional<std::string> why_illegal_board(const Position& position, Move move) {
+std::optional<Message> why_illegal_board(const Position& position, Move move) {
   const Color us = position.side_to_move();
   const Piece piece = position.at(move.from());
-  if (!piece.exists()) return fmt::format("there is no piece on {}", square_name(move.from()));
+  if (!piece.exists()) return message("there is no piece on {}", square_name(move.from()));
   if (piece.color() != us)
-    return fmt::format("the piece on {} is the other side's", square_name(move.from()));
+    return message("the piece on {} is the other side's", square_name(move.from()));
   if (!attacks(us, piece.type(), move.from(), position.occupied()).has(move.to()))
-    return fmt::format("the {} on {} cannot go to {}", piece_name(piece.type()),
-                       square_name(move.from()), square_name(move.to()));
+    return message("the {} on {} cannot go to {}", word(piece_name(piece.type())),
+                   square_name(move.from()), square_name(move.to()));
   const Piece there = position.at(move.to());
   if (there.exists() && there.color() == us)
-    return fmt::format("one's own piece stands on {}", square_name(move.to()));
-  if (move.promotes() && !could_promote(position, move)) return "it cannot promote there";
+    return message("one's own piece stands on {}", square_name(move.to()));
+  if (move.promotes() && !could_promote(position, move)) return message("it cannot promote there");
   if (!move.promotes() && dead_end(us, piece.type(), move.to()))
-    return "it must promote: the piece could never move again";
-  if (there.exists() && there.type() == PieceType::kKing) return "a king cannot be captured";
+    return message("it must promote: the piece could never move again");
+  if (there.exists() && there.type() == PieceType::kKing)
+    return message("a king cannot be captured");
   return std::nullopt;
 }
 
@@ -388,9 +385,9 @@ Result<Move> scan_move_name(Scanner& scanner, const Position& position, Square b
   auto spoken = scan_words(scanner, before);
   if (!spoken) return pass(spoken);
   auto move = resolve(position, *spoken);
-  if (!move) return scanner.error_at(mark, move.error().message);
+  if (!move) return scanner.error_here(mark, move.error().message);
   if (const auto reason = why_illegal(position, *move))
-    return scanner.error_at(mark, fmt::format("not a legal move: {}", *reason));
+    return scanner.error_at(mark, "not a legal move: {}", *reason);
   return move;
 }
 
@@ -404,18 +401,18 @@ Result<Move> parse_move_name(std::string_view text, const Position& position, Sq
   if (!move) return move;
   scanner.skip_blanks();
   if (!scanner.at_end())
-    return scanner.error(
-        fmt::format("unexpected text after the move: {}", in_quotes(scanner.rest())));
+    return scanner.error("unexpected text after the move: {}", in_quotes(scanner.rest()));
   return move;
 }
 
-std::optional<std::string> why_illegal(const Position& position, Move move) {
-  if (!move.exists()) return "no move";
+std::optional<Message> why_illegal(const Position& position, Move move) {
+  if (!move.exists()) return message("no move");
   auto reason =
       move.is_drop() ? why_illegal_drop(position, move) : why_illegal_board(position, move);
   if (reason) return reason;
   if (is_legal(position, move)) return std::nullopt;
-  return position.in_check() ? "the king stays in check" : "the king would be in check";
+  return position.in_check() ? message("the king stays in check")
+                             : message("the king would be in check");
 }
 
 }  // namespace yomi::shogi

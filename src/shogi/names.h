@@ -68,6 +68,6 @@ namespace yomi::shogi {
                                            Square before = {});
 
 // Why `move` may not be played here, for messages; nullopt for a legal move.
-[[nodiscard]] std::optional<std::string> why_illegal(const Position& position, Move move);
+[[nodiscard]] std::optional<Message> why_illegal(const Position& position, Move move);
 
 }  // namespace yomi::shogi

@@ -34,7 +34,7 @@ std::string name_of(std::string_view sfen, std::string_view usi, Square before =
 
 std::string error_of(std::string_view sfen, std::string_view name, Square before = {}) {
   const auto move = parse_move_name(name, named_position(sfen), before);
-  return move ? "read as " + to_usi(*move) : move.error().message;
+  return move ? "read as " + to_usi(*move) : move.error().text();
 }
 
 TEST(MoveNames, OnePieceNeedsNoWord) {

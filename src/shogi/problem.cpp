@@ -44,14 +44,13 @@ Result<Problem> read_sfen_line(std::string_view text, std::string source) {
   scanner.skip_space();
   if (scanner.at_end()) return problem;
   if (!scanner.accept("moves"))
-    return scanner.error(
-        fmt::format("unexpected text after the position: {}", in_quotes(scanner.rest())));
+    return scanner.error("unexpected text after the position: {}", in_quotes(scanner.rest()));
   for (scanner.skip_space(); !scanner.at_end(); scanner.skip_space()) {
     const Scanner::Mark mark = scanner.mark();
     auto move = parse_usi_move(scanner.word());
-    if (!move) return scanner.error_at(mark, move.error().message);
+    if (!move) return scanner.error_here(mark, move.error().message);
     if (const auto reason = why_illegal(cursor.position(), *move))
-      return scanner.error_at(mark, fmt::format("not a legal move: {}", *reason));
+      return scanner.error_at(mark, "not a legal move: {}", *reason);
     cursor.go(problem.record.add_move(cursor.node(), *move));
   }
   return problem;

@@ -56,10 +56,10 @@ Result<Piece> scan_piece(Scanner& scanner) {
   const std::string_view letter = scanner.take();
   const PieceType t = letter.size() == 1 ? type_of_letter(letter[0]) : PieceType::kNone;
   if (t == PieceType::kNone)
-    return scanner.error_at(mark, fmt::format("no such piece: {}", in_quotes((promoted ? "+" : "") +
-                                                                             std::string(letter))));
+    return scanner.error_at(mark, "no such piece: {}",
+                            in_quotes((promoted ? "+" : "") + std::string(letter)));
   if (promoted && !can_promote(t))
-    return scanner.error_at(mark, fmt::format("a {} does not promote", sfen_name(t)));
+    return scanner.error_at(mark, "a {} does not promote", word(sfen_name(t)));
   return Piece(color_of_letter(letter[0]), promoted ? promote(t) : t);
 }
 
@@ -77,25 +77,22 @@ Status scan_rank(Scanner& scanner, int rank, Position& position, SquareMarks& ma
       if (file >= 1) {
         const Square s(file, rank);
         if (piece->type() == PieceType::kKing && position.has_king(piece->color()))
-          return scanner.error_at(mark, fmt::format("two kings of {}", color_name(piece->color())));
+          return scanner.error_at(mark, "two kings of {}", word(color_name(piece->color())));
         position.put(s, *piece);
         marks[static_cast<std::size_t>(s.index())] = mark;
       }
       --file;
     }
-    if (file < 0)
-      return scanner.error_at(mark, fmt::format("rank {} has more than nine squares", rank));
+    if (file < 0) return scanner.error_at(mark, "rank {} has more than nine squares", rank);
   }
-  if (file > 0)
-    return scanner.error(fmt::format("rank {} has {} squares, not nine", rank, 9 - file));
+  if (file > 0) return scanner.error("rank {} has {} squares, not nine", rank, 9 - file);
   return {};
 }
 
 Status scan_board(Scanner& scanner, Position& position, SquareMarks& marks) {
   for (int rank = 1; rank <= 9; ++rank) {
     if (rank > 1) {
-      if (scanner.peek() != "/")
-        return scanner.error(fmt::format("expected '/' and rank {}", rank));
+      if (scanner.peek() != "/") return scanner.error("expected '/' and rank {}", rank);
       scanner.take();
     }
     if (auto status = scan_rank(scanner, rank, position, marks); !status) return status;
@@ -120,16 +117,15 @@ Status scan_hands(Scanner& scanner, Position& position) {
     const std::string_view letter = scanner.take();
     const PieceType t = letter.size() == 1 ? type_of_letter(letter[0]) : PieceType::kNone;
     if (t == PieceType::kNone)
-      return scanner.error_at(mark, fmt::format("no such piece in a hand: {}", in_quotes(letter)));
+      return scanner.error_at(mark, "no such piece in a hand: {}", in_quotes(letter));
     if (t == PieceType::kKing) return scanner.error_at(mark, "a king cannot be in a hand");
     Hand& hand = hands[static_cast<std::size_t>(color_of_letter(letter[0]))];
     if (hand.has(t))
-      return scanner.error_at(mark,
-                              fmt::format("the {}s of {}'s hand are given twice", sfen_name(t),
-                                          color_name(color_of_letter(letter[0]))));
+      return scanner.error_at(mark, "the {}s of {}'s hand are given twice", word(sfen_name(t)),
+                              word(color_name(color_of_letter(letter[0]))));
     if (count > static_cast<std::uint64_t>(full_count(t)))
-      return scanner.error_at(mark, fmt::format("{} {}s in a hand: there are only {}", count,
-                                                sfen_name(t), full_count(t)));
+      return scanner.error_at(mark, "{} {}s in a hand: there are only {}", count,
+                              word(sfen_name(t)), full_count(t));
     hand.add(t, static_cast<int>(count));
   }
   for (Color c : kColors) position.set_hand(c, hands[static_cast<std::size_t>(c)]);
@@ -143,11 +139,11 @@ Status check_counts(const Position& position) {
                 position.pieces(t).count();
     if (can_promote(t)) count += position.pieces(promote(t)).count();
     if (count > full_count(t))
-      return fail("{} {}s: a set has {}", count, sfen_name(t), full_count(t));
+      return fail("{} {}s: a set has {}", count, word(sfen_name(t)), full_count(t));
   }
   for (Color c : kColors) {
     if (position.pieces(c, PieceType::kKing).more_than_one())
-      return fail("two kings of {}", color_name(c));
+      return fail("two kings of {}", word(color_name(c)));
   }
   return {};
 }
@@ -158,12 +154,12 @@ Status check_square(const Position& position, Square s) {
   const int rank = s.rank_for(p.color());
   const bool forward_only = p.type() == PieceType::kPawn || p.type() == PieceType::kLance;
   if ((forward_only && rank == 1) || (p.type() == PieceType::kKnight && rank <= 2))
-    return fail("the {} {} on {} could never move", color_name(p.color()), sfen_name(p.type()),
-                to_usi(s));
+    return fail("the {} {} on {} could never move", word(color_name(p.color())),
+                word(sfen_name(p.type())), to_usi(s));
   if (p.type() == PieceType::kPawn) {
     const Bitboard column = position.pieces(p.color(), PieceType::kPawn) & file_of(s.file());
     if (column.more_than_one())
-      return fail("two {} pawns on file {} (nifu)", color_name(p.color()), s.file());
+      return fail("two {} pawns on file {} (nifu)", word(color_name(p.color())), s.file());
   }
   return {};
 }
@@ -192,8 +188,8 @@ Status check_position(const Position& position, Square* where) {
   if (position.has_king(waiting) &&
       position.attacked(position.side_to_move(), position.king(waiting), position.occupied())) {
     at(position.king(waiting));
-    return fail("{} is in check, and it is {}'s move", color_name(waiting),
-                color_name(position.side_to_move()));
+    return fail("{} is in check, and it is {}'s move", word(color_name(waiting)),
+                word(color_name(position.side_to_move())));
   }
   return {};
 }
@@ -206,7 +202,7 @@ Status check_position(const Position& position, const Scanner& scanner, const Sq
   Scanner::Mark mark = board;
   if (where.exists() && marks[static_cast<std::size_t>(where.index())].line > 0)
     mark = marks[static_cast<std::size_t>(where.index())];
-  return scanner.error_at(mark, status.error().message);
+  return scanner.error_here(mark, status.error().message);
 }
 
 Result<Position> scan_sfen(Scanner& scanner) {
@@ -244,8 +240,7 @@ Result<Position> parse_sfen(std::string_view text) {
   if (!position) return position;
   scanner.skip_space();
   if (!scanner.at_end())
-    return scanner.error(
-        fmt::format("unexpected text after the position: {}", in_quotes(scanner.rest())));
+    return scanner.error("unexpected text after the position: {}", in_quotes(scanner.rest()));
   return position;
 }
 

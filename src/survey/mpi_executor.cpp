@@ -111,12 +111,12 @@ std::vector<std::uint64_t> decode_words(const std::string& bytes) {
 }
 
 std::string encode_error(const Error& error) {
-  return (error.kind == ErrorKind::kInput ? 'i' : 's') + error.message;
+  return (error.code == ErrorCode::kSystem ? 's' : 'i') + pack(error.message);
 }
 
 Error decode_error(const std::string& body) {
-  const ErrorKind kind = body.starts_with('i') ? ErrorKind::kInput : ErrorKind::kSystem;
-  return Error{body.substr(1), kind};
+  const ErrorCode code = body.starts_with('i') ? ErrorCode::kBadText : ErrorCode::kSystem;
+  return Error{unpack_message(std::string_view(body).substr(1)), code};
 }
 
 // The units of this process: those that run, and a short queue behind them.
@@ -223,7 +223,7 @@ class MpiLeader {
       const auto at = static_cast<std::size_t>(rank);
       if (!session_.gone_[at] || ended_[at]) continue;
       ended_[at] = true;
-      give_up({fmt::format("rank {} has ended before the survey", rank), ErrorKind::kSystem});
+      give_up({message("rank {} has ended before the survey", rank), ErrorCode::kSystem});
     }
     return any;
   }

@@ -117,7 +117,7 @@ Result<std::optional<Unit>> Pool::run_unit(std::uint64_t index, int worker) {
   Status fits = row ? normalize(**row, columns_) : Status();
   if (!row || !fits) {
     Error error = std::move(row ? fits.error() : row.error());
-    error.message = fmt::format("unit {}: {}", index, error.message);
+    error.message = message("unit {}: {}", index, error.message);
     return tl::unexpected<Error>(std::move(error));
   }
   return std::optional<Unit>(Unit{index, std::move(**row), spent.count()});

@@ -152,8 +152,8 @@ Result<Report> serve(Work& work, const Budget& budget, Executor& executor) {
 // What map() shares: 'e', the error's kind and its message; or 'u' and the units.
 std::string encode_outcome(const Status& status, const std::vector<Unit>& units) {
   if (!status) {
-    const char kind = status.error().kind == ErrorKind::kInput ? 'i' : 's';
-    return std::string("e") + kind + status.error().message;
+    const char kind = status.error().code == ErrorCode::kSystem ? 's' : 'i';
+    return std::string("e") + kind + pack(status.error().message);
   }
   std::string bytes = "u";
   for (const Unit& unit : units) encode_unit(unit, bytes);
@@ -168,12 +168,12 @@ Result<Report> run(Work& work, const RunOptions& options) {
   return executor.leads() ? lead(work, options, executor) : serve(work, options.budget, executor);
 }
 
-std::string stopped_message(const Report& report, const std::string& unit_name) {
-  return fmt::format("stopped after {} of {} {}; {}", with_commas(report.done()),
-                     with_commas(report.units()), unit_name,
-                     report.journalled()
-                         ? "run the same command again to go on"
-                         : "nothing was journalled: with --journal FILE it could go on");
+Message stopped_message(const Report& report, const std::string& unit_name) {
+  return message("stopped after {} of {} {}; {}", with_commas(report.done()),
+                 with_commas(report.units()), word(unit_name),
+                 report.journalled()
+                     ? message("run the same command again to go on")
+                     : message("nothing was journalled: with --journal FILE it could go on"));
 }
 
 Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& budget, Executor& executor) {
@@ -196,8 +196,8 @@ Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& budget, Ex
   auto shared = executor.share(std::move(outcome));
   if (!shared) return pass(shared);
   if (shared->starts_with('e')) {
-    const ErrorKind kind = shared->at(1) == 'i' ? ErrorKind::kInput : ErrorKind::kSystem;
-    return tl::unexpected<Error>(Error{shared->substr(2), kind});
+    const ErrorCode code = shared->at(1) == 'i' ? ErrorCode::kBadText : ErrorCode::kSystem;
+    return tl::unexpected<Error>(Error{unpack_message(std::string_view(*shared).substr(2)), code});
   }
   const auto units = decode_units(std::string_view(*shared).substr(1));
   if (!units) return fail_system("the other processes sent something that is no result");

@@ -71,8 +71,7 @@ class Report {
 
 // "stopped after 37 of 100 units; run the same command again to go on", or, without a journal, how
 // to get one. For reports that are not complete.
-[[nodiscard]] std::string stopped_message(const Report& report,
-                                          const std::string& unit_name = "units");
+[[nodiscard]] Message stopped_message(const Report& report, const std::string& unit_name = "units");
 
 // Runs all units and gives every process the rows in order; none for units that the budget's stop
 // or deadline left out, and they are the same ones in every process. An error is everyone's, too.

@@ -35,7 +35,7 @@ TEST(ThreadedRun, GivesTheSameRowsOnAnyNumberOfThreads) {
   for (const int threads : {1, 2, 5}) {
     SampleWork work({.units = 300});
     auto report = run(work, {.threads = threads});
-    ASSERT_TRUE(report) << report.error().message;
+    ASSERT_TRUE(report) << report.error().text();
     EXPECT_TRUE(report->complete());
     EXPECT_FALSE(report->interrupted);
     EXPECT_EQ(report->unit_seconds.count(), 300U);
@@ -64,7 +64,7 @@ TEST(ThreadedRun, GivesUpLongUnitsWhenStopped) {
   ASSERT_TRUE(report);
   EXPECT_TRUE(report->interrupted);
   EXPECT_EQ(report->done(), 0U);
-  EXPECT_THAT(stopped_message(*report, "deals"),
+  EXPECT_THAT(english(stopped_message(*report, "deals")),
               HasSubstr("stopped after 0 of 10 deals; nothing was journalled"));
 }
 
@@ -116,8 +116,8 @@ TEST(ThreadedMap, PassesAnErrorOn) {
   ThreadExecutor executor(2);
   const auto rows = map(work, {}, executor);
   ASSERT_FALSE(rows);
-  EXPECT_EQ(rows.error().message, "unit 2: this unit always fails");
-  EXPECT_EQ(rows.error().kind, ErrorKind::kInput);
+  EXPECT_EQ(rows.error().text(), "unit 2: this unit always fails");
+  EXPECT_EQ(rows.error().code, ErrorCode::kBadText);
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ TEST(Row, FitsItsColumnsOrSaysWhichCellDoesNot) {
   EXPECT_TRUE(normalize(row, kColumns)) << "every cell may be empty";
   const auto message = [](Row bad) {
     const Status status = normalize(bad, kColumns);
-    return status ? std::string("fits") : status.error().message;
+    return status ? std::string("fits") : status.error().text();
   };
   EXPECT_THAT(message({std::int64_t{1}}), HasSubstr("1 cells for 3 columns"));
   EXPECT_THAT(message({1.0, 0.5, Value()}),

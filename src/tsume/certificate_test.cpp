@@ -135,8 +135,7 @@ TEST(TsumeCertificate, WhateverStandsForTheLastMoveOnlyTruthIsAccepted) {
       certificate->body[honest.size() - 2] = static_cast<char>(bits & 255);
       certificate->body[honest.size() - 1] = static_cast<char>(bits >> 8);
       const auto claim = verify_certificate(*certificate, Budget{});
-      if (!claim && claim.error().message.find("that there is not") != std::string::npos)
-        ++no_moves;
+      if (!claim && claim.error().text().find("that there is not") != std::string::npos) ++no_moves;
       if (!claim) {
         EXPECT_NE(certificate->body, honest);
         continue;
@@ -158,7 +157,7 @@ TEST(TsumeCertificate, NoMateHasNoExactLength) {
   certificate.body = "position: 4k4/9/9/9/9/9/9/9/9 b - 1\nmudaai: none\nlength: 0\nexact: yes\n";
   const auto claim = verify_certificate(certificate, Budget{});
   ASSERT_FALSE(claim);
-  EXPECT_EQ(claim.error().message, "a claim of tsume/no-mate has no length that could be exact");
+  EXPECT_EQ(claim.error().text(), "a claim of tsume/no-mate has no length that could be exact");
 }
 
 // A rook behind the king on its file, and the king steps to and fro: as deep as a claim can be.
@@ -182,11 +181,11 @@ TEST(TsumeCertificate, TheDeepestClaimIsPlayedToItsEnd) {
   };
   const auto deepest = verify_certificate(claim_of(kMaxClaim), Budget{});
   ASSERT_FALSE(deepest);
-  EXPECT_TRUE(deepest.error().message.starts_with("no moves left in "))
+  EXPECT_TRUE(deepest.error().text().starts_with("no moves left in "))
       << deepest.error().to_string();
   const auto deeper = verify_certificate(claim_of(kMaxClaim + 2), Budget{});
   ASSERT_FALSE(deeper);
-  EXPECT_EQ(deeper.error().message, "a claim of 32767 moves: a certificate has 32765 at most");
+  EXPECT_EQ(deeper.error().text(), "a claim of 32767 moves: a certificate has 32765 at most");
 }
 
 TEST(TsumeCertificate, TheDeepestResistanceIsPlayedToItsEnd) {
@@ -204,7 +203,7 @@ TEST(TsumeCertificate, TheDeepestResistanceIsPlayedToItsEnd) {
                                                 return Answer{replies[0]};
                                               });
   ASSERT_FALSE(status);
-  EXPECT_EQ(status.error().message, "deep enough");
+  EXPECT_EQ(status.error().text(), "deep enough");
   EXPECT_EQ(least, 2);
 }
 

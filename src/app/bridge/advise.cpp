@@ -41,7 +41,7 @@ Result<int> run_decision(Program& program, const AdviseOptions& options, bool le
       program.print(advice_text(program, *decision, *advice));
     // Not part of the answer, which does not depend on the ranks.
     if (const std::string load = load_text(program, advice->load); !load.empty())
-      program.warn(load);
+      program.warn_in_words(load);
   }
   if (!advice->stopped) return kDefinite;
   return *advice->stopped == StopReason::kCancelled ? kInterrupted : kUndecided;

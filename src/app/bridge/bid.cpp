@@ -145,7 +145,7 @@ Result<int> run_bid(Program& program, const BidOptions& options) {
   if (hand->size() != 13) return fail("the hand has {} cards, not 13", hand->size());
   auto auction = bridge::parse_auction(options.auction, *dealer);
   if (!auction) {
-    auction.error().message = "--auction: " + auction.error().message;
+    auction.error().message = message("--auction: {}", auction.error().message);
     return pass(auction);
   }
   if (auction->ended()) return fail("the auction is over");

@@ -50,7 +50,7 @@ Status set_auction(const BoardOptions& options, Record& record) {
   const Seat dealer = record.dealer.value_or(Seat::kNorth);
   auto auction = bridge::parse_auction(options.auction, dealer);
   if (!auction) {
-    auction.error().message = "--auction: " + auction.error().message;
+    auction.error().message = message("--auction: {}", auction.error().message);
     return pass(auction);
   }
   record.calls.clear();
@@ -60,7 +60,7 @@ Status set_auction(const BoardOptions& options, Record& record) {
   record.contract.reset();
   if (record.auction->ended()) record.contract = record.auction->contract();
   if (auto contract = record.played_contract(); !contract) {
-    contract.error().message = "--auction: " + contract.error().message;
+    contract.error().message = message("--auction: {}", contract.error().message);
     return pass(contract);
   }
   return {};
@@ -71,7 +71,7 @@ Status set_auction(const BoardOptions& options, Record& record) {
 Status check_plays(const Record& record, const char* option) {
   if (record.plays.empty()) return {};
   if (auto contract = record.played_contract(); !contract) {
-    contract.error().message = fmt::format("{}: {}", option, contract.error().message);
+    contract.error().message = message("{}: {}", option, contract.error().message);
     return pass(contract);
   }
   Record copy = record;

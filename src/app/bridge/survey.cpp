@@ -262,7 +262,7 @@ Result<Span> games_of(const std::string& text) {
   if (games && text.find("..") == std::string::npos) games->first = 1;
   if (games && (games->last < games->first || games->first == 0 || games->last > kMost))
     games = fail("games are numbered 1 to {}, not {}", kMost, text);
-  if (!games) games.error().message = "--games: " + games.error().message;
+  if (!games) games.error().message = message("--games: {}", games.error().message);
   return games;
 }
 

@@ -97,8 +97,8 @@ std::shared_ptr<const game::PairTable> find_table(Program& program, game::Rules 
   if (!std::filesystem::exists(path, error)) return nullptr;
   auto table = game::PairTable::open(path, rules, model_stacks);
   if (table) return *table;
-  program.warn(fmt::format("{}; not used. `yomi calculation table --stacks {}` makes it anew",
-                           table.error().message, model_stacks));
+  program.warn(message("{}; not used. `yomi calculation table --stacks {}` makes it anew",
+                       table.error().message, model_stacks));
   return nullptr;
 }
 

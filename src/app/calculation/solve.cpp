@@ -64,7 +64,7 @@ Status write_evidence(Program& program, const game::Shuffle& shuffle, int stacks
     return write_certificate(
         path, {"calculation/win", version, game::write_win(shuffle, stacks, result.moves)});
   if (result.verdict == Verdict::kUnknown) {
-    program.warn(
+    program.warn_in_words(
         program.text({"no certificate: the question is not decided", "未解決のため証明書はない"}));
     return {};
   }
@@ -128,7 +128,7 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
         with_commas(result.nodes));
   } else {
     program.print("{}: {}\n", program.text({"Not decided", "未解決"}),
-                  result.reason ? program.message(std::string(to_string(*result.reason))) : "");
+                  result.reason ? program.message(word(to_string(*result.reason))) : "");
   }
   if (!evidence) return pass(evidence);
   if (program.stop().stop_requested()) return kInterrupted;

@@ -60,7 +60,7 @@ class TableBuild {
       header_ = (*old)->header();
       complete_ = header_.complete;
     } else {
-      program_.warn(fmt::format(
+      program_.warn_in_words(fmt::format(
           fmt::runtime(program_.text({"{}; the table is made anew", "{}。表を作り直す"})),
           program_.message(read.error())));
       static_cast<void>(pairs_.take());
@@ -178,12 +178,12 @@ Result<int> run_table(Program& program, const TableOptions& options) {
   }
   if (complete) return kDefinite;
   if (build.full()) {
-    program.warn(
+    program.warn_in_words(
         program.text({"--memory is too small for so many cards; what was written before is kept",
                       "--memory が小さすぎてその枚数まで解けない。前に書いた表は残る"}));
     return kUndecided;
   }
-  program.warn(fmt::format(
+  program.warn_in_words(fmt::format(
       fmt::runtime(program.text({"stopped before all pairs of {} cards; the same command goes on",
                                  "{} 枚までの途中で止まった。同じコマンドで続きから再開する"})),
       cards));

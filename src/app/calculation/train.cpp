@@ -37,8 +37,8 @@ Result<int> run_train(Program& program, const TrainOptions& options) {
   training.epochs = options.epochs;
   training.rate = 0.001F;
   network.train(all.first(cut), training, [&](int epoch, double loss) {
-    program.warn(fmt::format("epoch {}: loss {:.4f}, held out {:.4f}", epoch + 1, loss,
-                             network.loss(all.subspan(cut))));
+    program.warn(message("epoch {}: loss {:.4f}, held out {:.4f}", epoch + 1, loss,
+                         network.loss(all.subspan(cut))));
     return !program.stop().stop_requested();
   });
   if (program.stop().stop_requested()) return kInterrupted;

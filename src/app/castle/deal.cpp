@@ -56,7 +56,7 @@ Result<int> run_deal(Program& program, const DealOptions& options) {
     found = castle::find_winnable(*variant, **number, kDealsTried, program.budget());
     if (!found.found) return report_none(program, **number, found);
     if (found.undecided > 0)
-      program.warn(fmt::format(
+      program.warn_in_words(fmt::format(
           fmt::runtime(program.text({"of the deals from {} to {}: {}", "配置 {}〜{} のうち{}"})),
           **number, found.number - 1, undecided_text(program, found.undecided, *found.reason)));
   } else {

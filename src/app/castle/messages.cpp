@@ -9,6 +9,8 @@ namespace yomi::app {
 namespace {
 
 constexpr std::array kCastle = {
+    Text{"{} and --method paper exclude each other",
+         "{0} と --method paper は同時に指定できません"},
     Text{"a game has 1 to {} columns, not {}", "列は 1 から {0} ({1} ではない)"},
     Text{"a game has 1 to {} suits, not {}", "スートは 1 から {0} ({1} ではない)"},
     Text{"a game has 1 to {} ranks, not {}", "数字は 1 から {0} ({1} ではない)"},

@@ -74,7 +74,7 @@ Status write_proof(Program& program, const Position& start, const castle::SolveR
   const std::string& path = program.shared().certificate;
   if (path.empty()) return {};
   if (result.verdict == Verdict::kUnknown) {
-    program.warn(program.text(
+    program.warn_in_words(program.text(
         {"no certificate was written: nothing was proved", "証明がないので証明書は書き出さない"}));
     return {};
   }

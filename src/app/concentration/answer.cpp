@@ -176,7 +176,7 @@ int report_stop(Program& program, StopReason reason) {
         {{"verdict", "unknown"}, {"reason", to_string(reason)}, {"cpu_seconds", cpu_seconds()}});
   } else {
     program.print("{}: {}\n", program.text({"unknown", "不明"}),
-                  program.message(std::string(to_string(reason))));
+                  program.message(word(to_string(reason))));
   }
   return reason == StopReason::kCancelled ? kInterrupted : kUndecided;
 }

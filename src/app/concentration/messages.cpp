@@ -7,6 +7,14 @@ namespace {
 
 constexpr std::array kMessages = {
     // Letters, known cards, positions
+    Text{"--letters is from 4 to 200, not {}",
+         "--letters には4から200を指定してください(入力: {0})"},
+    Text{"--letters is from 2 to 300, not {}",
+         "--letters には2から300を指定してください(入力: {0})"},
+    Text{"only one of --csv and --json", "--csv と --json はどちらか一方を指定してください"},
+    Text{"only one of --csv, --latex and --json",
+         "--csv、--latex、--json はどれか一つを指定してください"},
+    Text{"the certificate does not say 'letters'", "証明書に letters の行がありません"},
     Text{"at most {} {}, not {}", "{1}は {0} まで ({2} ではない)"},
     Text{"a letter has an even number of cards from 2 to {}, not {}",
          "文字の枚数は 2 から {0} までの偶数 ({1} ではない)"},

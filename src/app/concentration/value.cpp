@@ -25,7 +25,7 @@ struct ValueOptions {
 constexpr double kExactWork = 2e8;
 
 int no_certificate(const Program& program, StopReason reason) {
-  program.warn(program.message(fmt::format("no certificate was written: {}", to_string(reason))));
+  program.warn(message("no certificate was written: {}", word(to_string(reason))));
   return reason == StopReason::kCancelled ? kInterrupted : kUndecided;
 }
 

@@ -91,7 +91,7 @@ std::string statement(const Program& program, const std::vector<shogi::Position>
 }
 
 // The moves of --line, in USI or Japanese, separated by blanks.
-Result<std::vector<shogi::Move>> read_line_option(const Program& program, const std::string& text,
+Result<std::vector<shogi::Move>> read_line_option(const std::string& text,
                                                   const shogi::Position& position) {
   std::vector<shogi::Move> line;
   shogi::Position at = position;
@@ -100,7 +100,7 @@ Result<std::vector<shogi::Move>> read_line_option(const Program& program, const 
   for (scanner.skip_space(); !scanner.at_end(); scanner.skip_space()) {
     const Scanner::Mark mark = scanner.mark();
     auto move = shogi::read_move(scanner.word(), at, before);
-    if (!move) return scanner.error_at(mark, "--line: " + program.message(move.error()));
+    if (!move) return scanner.error_at(mark, "--line: {}", move.error().message);
     line.push_back(*move);
     before = move->to();
     shogi::Position::Undo undo;
@@ -323,7 +323,7 @@ Result<int> run_tsume_check(Program& program, const TsumeCheckOptions& options) 
     return fail("{}", program.text({"--line and --own-line do not go together",
                                     "--line と --own-line は一緒に使えない"}));
   if (options.line) {
-    auto line = read_line_option(program, *options.line, given->position);
+    auto line = read_line_option(*options.line, given->position);
     if (!line) return pass(line);
     if (line->empty())
       return fail("{}", program.text({"--line: no moves", "--line: 指し手がない"}));

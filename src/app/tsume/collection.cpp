@@ -65,7 +65,7 @@ Result<std::vector<CollectionItem>> read_list(const std::vector<std::string_view
       error.column += static_cast<int>(before);
       return tl::unexpected<Error>(std::move(error));
     };
-    if (sfen == fields.end()) return misplaced(Error{"this line has no SFEN"}, 1);
+    if (sfen == fields.end()) return misplaced(Error{message("this line has no SFEN")}, 1);
     const bool named = sfen != fields.begin() && !trim(fields.front()).empty();
     auto item =
         item_of(*sfen, source,

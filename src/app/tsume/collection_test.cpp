@@ -84,7 +84,7 @@ TEST(Collection, AWordThatIsNoFileIsSaidToBeNone) {
   for (const char* name : {"no-such-collection.tsv", "nofile"}) {
     const auto items = read_collection(name);
     ASSERT_FALSE(items);
-    EXPECT_EQ(items.error().message, std::string("no such file: ") + name);
+    EXPECT_EQ(items.error().text(), std::string("no such file: ") + name);
   }
 }
 

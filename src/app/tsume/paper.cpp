@@ -35,13 +35,14 @@ Result<std::vector<Item>> read_items(const std::string& path, const Span& span) 
     ++number;
     if (trim(line).empty() || line.starts_with("#")) continue;
     const std::vector<std::string_view> fields = tsume_room::fields_of(line);
-    const auto bad = [&](std::string message) {
-      return tl::unexpected<Error>(Error{std::move(message), ErrorKind::kInput, path, number, 0});
+    const auto bad = [&](Message what) {
+      return tl::unexpected<Error>(Error{std::move(what), ErrorCode::kBadText, path, number, 0});
     };
-    if (fields.size() < 5) return bad("expected number, length, status, check and SFEN");
+    if (fields.size() < 5) return bad(message("expected number, length, status, check and SFEN"));
     const auto no = parse_uint(fields[0]);
     const auto published = parse_uint(fields[1]);
-    if (!no || !published || *published > 9999) return bad("expected a number and a length");
+    if (!no || !published || *published > 9999)
+      return bad(message("expected a number and a length"));
     if (*no < span.first || *no > span.last || fields[2] == "fuzume") continue;
     auto position = shogi::parse_sfen(fields[4]);
     if (!position) return bad(position.error().message);

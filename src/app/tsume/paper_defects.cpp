@@ -64,20 +64,20 @@ Result<Places> read_places(const std::string& path) {
     ++number;
     if (trim(line).empty() || line.starts_with("#")) continue;
     const std::vector<std::string_view> fields = tsume_room::fields_of(line);
-    const auto bad = [&](std::string message) {
-      return tl::unexpected<Error>(Error{std::move(message), ErrorKind::kInput, path, number, 0});
+    const auto bad = [&](Message what) {
+      return tl::unexpected<Error>(Error{std::move(what), ErrorCode::kBadText, path, number, 0});
     };
-    if (fields.size() < 7) return bad("expected at least seven fields");
+    if (fields.size() < 7) return bad(message("expected at least seven fields"));
     if (fields.size() < 10 || fields[9].empty()) continue;
     const auto no = parse_uint(fields[0]);
     const auto ply = parse_uint(fields[2]);
-    if (!no || !ply || *ply > 9999) return bad("expected a number and a ply");
+    if (!no || !ply || *ply > 9999) return bad(message("expected a number and a ply"));
     auto position = shogi::parse_sfen(fields[9]);
     if (!position) return bad(position.error().message);
     const auto author = shogi::parse_usi_move(fields[7]);
     const auto cook = shogi::parse_usi_move(fields[8]);
     if (!author || !cook || !is_legal(*position, *author) || !is_legal(*position, *cook))
-      return bad("expected two legal moves in USI");
+      return bad(message("expected two legal moves in USI"));
     places[{*no, static_cast<int>(*ply)}] = {*position, *author, *cook};
   }
   return places;

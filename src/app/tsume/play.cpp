@@ -54,7 +54,7 @@ class PlaySession {
     for (;;) {
       auto line = program_.read_line(fmt::format("{}> ", moves_.size() + 1));
       if (!line) {
-        program_.print("{}\n", line.error().message);
+        program_.print("{}\n", program_.message(line.error()));
         if (line.error().line == 0) return pass(line);
         continue;
       }

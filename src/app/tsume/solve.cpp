@@ -80,7 +80,7 @@ Status write_proof(const Program& program, tsume::Solver& solver, const shogi::P
   const std::string& path = program.shared().certificate;
   if (path.empty()) return {};
   if (solution.verdict == Verdict::kUnknown) {
-    program.warn(program.text(
+    program.warn_in_words(program.text(
         {"no certificate was written: nothing was proved", "証明がないので証明書は書き出さない"}));
     return {};
   }
