@@ -138,11 +138,13 @@ TEST_F(CalculationCommands, WhatMakesNoSenseIsRefused) {
   EXPECT_EQ(yomi({"deal", "99999999999999999999999"}).status, 2);
   EXPECT_EQ(yomi({"solve", "99999999999999999999"}).status, 2);
   EXPECT_THAT(yomi({"survey", "--games", "-1"}).err, HasSubstr("--games"));
-  EXPECT_THAT(yomi({"survey", "--memory", "1M"}).err, HasSubstr("--memory: at least"));
+  EXPECT_THAT(yomi({"survey", "--unit-memory", "1M"}).err,
+              HasSubstr("--unit-memory: at least 64M"));
   EXPECT_THAT(yomi({"paper", "--memory", "16M"}).err, HasSubstr("--memory: at least"));
   EXPECT_EQ(yomi({"table", "--cards", "25"}).status, 2);  // two chains have 12 each
   EXPECT_EQ(yomi({"play", "--json"}, "q\n").status, 2);
   EXPECT_EQ(yomi({"survey", "--player", "known", "--plans", "7"}).status, 2);
+  EXPECT_THAT(yomi({"survey", "--nodes", "7"}).err, HasSubstr("--nodes is for --player known"));
   EXPECT_EQ(yomi({"solve", "0", "--certificate", cache_.path() + "/nowhere/x"}).status, 2);
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "support/process.h"
@@ -132,16 +133,16 @@ TEST(CastleCli, AHuntForADealThatCanBeWonEnds) {
 }
 
 TEST(CastleCli, ASurveyWithUndecidedDealsIsUndecided) {
-  const Outcome json = castle({"survey", "--deals", "1..5", "--nodes", "5", "--json", "--quiet"});
+  const Outcome json = castle({"survey", "--games", "1..5", "--nodes", "5", "--json", "--quiet"});
   EXPECT_EQ(json.status, 1) << json.err;
   EXPECT_THAT(json.out, HasSubstr(R"("unknown":5},"rate":null,"interval":[0.0,1.0])"));
   EXPECT_THAT(json.out, Not(HasSubstr(R"("moves":{"mean")")));
-  EXPECT_EQ(castle({"survey", "--deals", "1..5", "--nodes", "5", "--csv", "--quiet"}).status, 1);
-  const Outcome table = castle({"survey", "--deals", "1", "--nodes", "5", "--quiet"});
+  EXPECT_EQ(castle({"survey", "--games", "1..5", "--nodes", "5", "--csv", "--quiet"}).status, 1);
+  const Outcome table = castle({"survey", "--games", "1", "--nodes", "5", "--quiet"});
   EXPECT_THAT(table.out, HasSubstr("1 deal: 0 can be won, 0 cannot, 1 undecided"));
   EXPECT_THAT(table.out, HasSubstr("moves            0     –      –     –"));
   const Outcome japanese =
-      castle({"survey", "--deals", "1", "--nodes", "5", "--quiet", "--lang", "ja"});
+      castle({"survey", "--games", "1", "--nodes", "5", "--quiet", "--lang", "ja"});
   EXPECT_THAT(japanese.out, HasSubstr("精密化"));
 }
 
@@ -186,8 +187,20 @@ TEST(CastleCli, AdvisesInJapanese) {
   EXPECT_THAT(advice.out, HasSubstr("この局面は成功不可能"));
 }
 
+TEST(CastleCli, BoardsAreInTheJsonToo) {
+  const Outcome outcome = castle({"solve", "18", "--boards", "--json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const auto json = nlohmann::json::parse(outcome.out);
+  ASSERT_EQ(json["boards"].size(), json["steps"].get<std::size_t>());
+  EXPECT_NE(json["boards"].front(), json["board"]);
+  // Each of them can be gone on from.
+  const Outcome middle = castle({"solve", json["boards"][5].get<std::string>(), "--json"});
+  EXPECT_EQ(nlohmann::json::parse(middle.out)["verdict"], "proved") << middle.err;
+  EXPECT_FALSE(nlohmann::json::parse(castle({"solve", "18", "--json"}).out).contains("boards"));
+}
+
 TEST(CastleCli, SurveysAFewDeals) {
-  const Outcome survey = castle({"survey", "--deals", "1..20", "--json", "--quiet"});
+  const Outcome survey = castle({"survey", "--games", "1..20", "--json", "--quiet"});
   EXPECT_EQ(survey.status, 0) << survey.err;
   EXPECT_THAT(survey.out, HasSubstr("\"unknown\":0"));
 }

@@ -77,7 +77,7 @@ TEST(CommandLine, AnOutputThatCannotBeWrittenIsRefusedBeforeTheWork) {
   expect_refused(yomi({"castle", "solve", "17", "--certificate", "/nowhere/x"}),
                  "there is no folder /nowhere");
   expect_refused(yomi({"castle", "solve", "17", "--certificate", "/"}), "is a folder");
-  expect_refused(yomi({"castle", "survey", "--deals", "1..9", "--output", "/nowhere/x"}),
+  expect_refused(yomi({"castle", "survey", "--games", "1..9", "--output", "/nowhere/x"}),
                  "there is no folder /nowhere");
   expect_refused(yomi({"castle", "solve", "17", "--certificate", "/dev/null"}), "no ordinary file");
 }
@@ -85,7 +85,7 @@ TEST(CommandLine, AnOutputThatCannotBeWrittenIsRefusedBeforeTheWork) {
 TEST(CommandLine, AnOutputTakesNoOtherFilesPlace) {
   const TemporaryFolder folder;
   const std::string journal = folder.file("j.db");
-  const std::vector<std::string> survey = {"castle", "survey", "--deals", "1..3"};
+  const std::vector<std::string> survey = {"castle", "survey", "--games", "1..3"};
   const auto with = [&](std::vector<std::string> more) {
     more.insert(more.begin(), survey.begin(), survey.end());
     return yomi(more);
@@ -145,6 +145,63 @@ TEST(CommandLine, ACertificateOfUnknownKindIsNamed) {
                  "no verifier for certificates of kind 'chess/mate'");
 }
 
+TEST(CommandLine, ACertificateIsVerifiedFromStandardInput) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(yomi({"castle", "solve", "18", "--certificate", folder.file("c")}).status, 0);
+  std::ifstream in(folder.file("c"), std::ios::binary);
+  const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  const Outcome piped = yomi({"verify", "-"}, bytes);
+  EXPECT_EQ(piped.status, 0) << piped.err;
+  EXPECT_EQ(piped.out, yomi({"verify", folder.file("c")}).out);
+  expect_refused(yomi({"verify", "-"}, "rubbish"), "standard input: this is not a Yomikiri");
+}
+
+TEST(CommandLine, VerifyAnswersInJsonAlsoWhenItRefuses) {
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("rubbish")) << "rubbish";
+  Outcome outcome = yomi({"verify", folder.file("rubbish"), "--json"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_THAT(outcome.out, HasSubstr(R"({"verdict":"unknown","verified":false,"kind":null,)"));
+  EXPECT_THAT(outcome.out, HasSubstr("not a Yomikiri certificate"));
+  ASSERT_TRUE(write_certificate(folder.file("c"), {"chess/mate", "0.1.0", "x"}));
+  outcome = yomi({"verify", folder.file("c"), "--json"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, HasSubstr(R"("verified":false,"kind":"chess/mate",)"));
+}
+
+TEST(CommandLine, WithoutMpiMpirunIsRefusedOnce) {
+  const auto started = [](const char* rank, const char* lang) {
+    return run_process({{YOMI_PROGRAM, "castle", "deal", "1", "--lang", lang},
+                        {},
+                        {{"OMPI_COMM_WORLD_SIZE", "3"}, {"OMPI_COMM_WORLD_RANK", rank}}});
+  };
+  const Outcome first = started("0", "en");
+  expect_refused(first, "start yomi-mpi instead");
+  EXPECT_THAT(started("0", "ja").err, HasSubstr("yomi-mpi を起動してください"));
+  const Outcome second = started("1", "en");
+  EXPECT_EQ(second.status, 2);
+  EXPECT_EQ(second.out + second.err, "");
+  EXPECT_EQ(run_process({{YOMI_PROGRAM, "castle", "deal", "1"},
+                         {},
+                         {{"OMPI_COMM_WORLD_SIZE", "1"}, {"OMPI_COMM_WORLD_RANK", "0"}}})
+                .status,
+            0);
+}
+
+TEST(CommandLine, VersionNamesMpiOnlyWhereItIsLinked) {
+  EXPECT_THAT(yomi({"version"}).out, Not(HasSubstr("MPI")));
+  EXPECT_THAT(yomi({"version", "--json"}).out, HasSubstr("\"mpi\":false"));
+#ifdef YOMI_MPI_PROGRAM
+  const Outcome linked = run_process({{YOMI_MPI_PROGRAM, "version"},
+                                      {},
+                                      {{"OMPI_ALLOW_RUN_AS_ROOT", "1"},
+                                       {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
+                                       {"ASAN_OPTIONS", "detect_leaks=0"}}});
+  EXPECT_THAT(linked.out, HasSubstr(", MPI\n")) << linked.err;
+#endif
+}
+
 TEST(CommandLine, AFullDiskIsAFailureOfTheMachine) {
   const Outcome outcome =
       run_process({{"sh", "-c", std::string("'") + YOMI_PROGRAM + "' --help > /dev/full"}});
@@ -161,7 +218,7 @@ TEST(CommandLine, HelpSpeaksJapanese) {
 
 TEST(CommandLine, AStoppedSurveySaysHowToGoOnInTheUsersLanguage) {
   // No deal can be finished in no time at all.
-  const std::vector<std::string> survey = {"castle",     "survey", "--deals",
+  const std::vector<std::string> survey = {"castle",     "survey", "--games",
                                            "1..1000000", "--time", "0s"};
   const Outcome english = yomi(survey);
   EXPECT_EQ(english.status, 1) << english.err;

@@ -209,7 +209,7 @@ TEST(ConcentrationCommand, SurveyPlaysSoManyShufflesOrThese) {
   EXPECT_EQ(rows("3").out, rows("1..3").out);
   EXPECT_THAT(rows("3").out, HasSubstr("\n2,3,"));
   EXPECT_EQ(rows("0").status, 2);
-  EXPECT_EQ(rows("0").err, "yomi: --games: at least one shuffle\n");
+  EXPECT_EQ(rows("0").err, "yomi: --games: expected 200 or 101..200, not '0'\n");
   const std::vector<std::string> words = {"survey", "--letters",    "4x2", "--games", "3", "--b",
                                           "one",    "--remember-b", "2",   "--seed",  "7"};
   EXPECT_THAT(
@@ -223,8 +223,7 @@ TEST(ConcentrationCommand, OneShuffleHasNoInterval) {
   EXPECT_THAT(outcome.out, HasSubstr("exact value for the first player: -0.114286\n"));
   EXPECT_THAT(outcome.out, Not(HasSubstr("…")));
   const Outcome json = memory({"survey", "--letters", "4x2", "--games", "5..5", "--json"});
-  const std::string summary = json.out.substr(json.out.find("{\"summary\""));
-  EXPECT_TRUE(nlohmann::json::parse(summary)["summary"]["interval"].is_null()) << json.out;
+  EXPECT_TRUE(nlohmann::json::parse(json.out)["interval"].is_null()) << json.out;
 }
 
 TEST(ConcentrationCommand, LawsSayNoMoreThanWasChecked) {

@@ -152,11 +152,11 @@ TEST(Recovery, OtherOptionsOrAnotherVersionAreRefusedByName) {
   survey.more = {"--seed", "2"};
   Outcome outcome = run_process(survey.command());
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("was made with --seed 1, this run has 2"));
+  EXPECT_THAT(outcome.err, HasSubstr("--seed 1 → 2"));
   survey.more = {"--version", "1.1"};
   outcome = run_process(survey.command());
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("was made with version \"1.0\", this run has 1.1"));
+  EXPECT_THAT(outcome.err, HasSubstr("version 1.0 → 1.1"));
   EXPECT_EQ(contents(survey.csv), before);
 }
 

@@ -6,6 +6,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,9 +14,11 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "app/file_name.h"
 #include "app/interrupt.h"
 #include "app/usage.h"
 #include "base/encoding.h"
+#include "base/output_target.h"
 #include "base/text.h"
 #include "journal/journal.h"
 #include "survey/executor.h"
@@ -29,8 +32,12 @@ void say(const std::string& text) {
 }
 
 [[noreturn]] void output_failed() {
-  // The reader of a closed pipe has gone on purpose; everything else deserves a word.
-  if (errno != EPIPE) say(fmt::format("yomi: cannot write the output: {}\n", std::strerror(errno)));
+  // The reader of a closed pipe has gone on purpose: end in silence, as every program does there.
+  if (errno == EPIPE) {
+    std::signal(SIGPIPE, SIG_DFL);
+    std::raise(SIGPIPE);
+  }
+  say(fmt::format("yomi: cannot write the output: {}\n", std::strerror(errno)));
   std::_Exit(kFailure);
 }
 
@@ -164,7 +171,12 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
   }
   if (shared & kCertificate) {
     option("--certificate", "FILE", {"write the proof here", "証明書の出力先"},
-           [this](const std::string& word) { shared_.certificate = word; });
+           [this, raise](const std::string& word) {
+             names_a_file("--certificate")(word);
+             if (word == "-")
+               raise(yomi::message("--certificate: a file is needed, not standard output"));
+             shared_.certificate = word;
+           });
   }
 }
 
@@ -344,7 +356,7 @@ Status check_output_path(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) return fail("{} is a folder, not a file", path);
-  const fs::path folder = fs::path(path).parent_path();
+  const fs::path folder = output_target(path).parent_path();
   if (!folder.empty() && !fs::is_directory(folder, ignored))
     return fail("cannot write {}: there is no folder {}", path, folder.string());
   // A result is written beside its place and then renamed, which must not happen to a device.

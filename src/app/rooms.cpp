@@ -2,6 +2,7 @@
 #include "app/rooms.h"
 
 #include "app/program.h"
+#include "app/survey.h"
 
 namespace yomi::app {
 
@@ -11,6 +12,7 @@ void add_rooms(Program& program) {
   add_calculation(program);
   add_castle(program);
   add_bridge(program);
+  add_survey_status(program);
 }
 
 }  // namespace yomi::app

@@ -1,9 +1,15 @@
 #include "app/survey.h"
 
+#include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <stop_token>
 
+#include "app/file_name.h"
 #include "app/interrupt.h"
+#include "app/usage.h"
+#include "base/machine.h"
+#include "base/text.h"
 #include "journal/journal.h"
 #include "survey/export.h"
 #include "survey/summary.h"
@@ -11,34 +17,103 @@
 namespace yomi::app {
 namespace {
 
-Status export_to(Program& program, const survey::Report& report, const SurveyOptions& options) {
-  survey::ExportOptions format;
-  format.format =
-      program.shared().json ? survey::ExportFormat::kJsonLines : survey::ExportFormat::kCsv;
-  format.timings = options.timings;
-  if (!options.output.empty()) return survey::export_file(report, format, options.output);
-  return survey::export_rows(report, format, [&program](std::string_view piece) -> Status {
+using survey::ExportFormat;
+using survey::ExportOptions;
+
+bool to_file(const SurveyOptions& options) {
+  return !options.output.empty() && options.output != "-";
+}
+
+// CSV is what a file gets where nothing else was asked for.
+ExportFormat format_of(const Program& program, const SurveyOptions& options) {
+  return options.jsonl           ? ExportFormat::kJsonLines
+         : program.shared().json ? ExportFormat::kJson
+                                 : ExportFormat::kCsv;
+}
+
+Status print_rows(Program& program, const survey::Report& report, const ExportOptions& options) {
+  return survey::export_rows(report, options, [&program](std::string_view piece) -> Status {
     program.print(piece);
     return {};
   });
 }
 
+// What stands beside the rows: a table, the members of a document, or a last line.
+Status show_summary(Program& program, const survey::Report& report, const SurveyOptions& options,
+                    const SurveyTexts& texts, ExportOptions format) {
+  if (format.format == ExportFormat::kJson) {
+    format.rows = !to_file(options);
+    return print_rows(program, report, format);
+  }
+  if (format.format == ExportFormat::kJsonLines) {
+    program.print_json({{"summary", nlohmann::ordered_json::parse(format.summary)}});
+    return {};
+  }
+  if (options.csv || options.output == "-") {
+    if (!to_file(options)) return {};
+  }
+  auto table = texts.table(report);
+  if (!table) return pass(table);
+  program.print(std::string_view(*table));
+  return {};
+}
+
+// The summary is printed even where the file could not be written.
 Status show(Program& program, const survey::Report& report, const SurveyOptions& options,
             const SurveyTexts& texts) {
-  const bool to_file = !options.output.empty();
-  if (program.shared().json || options.csv || to_file) {
-    if (auto status = export_to(program, report, options); !status) return status;
-  }
-  if (program.shared().json) {
+  ExportOptions format;
+  format.format = format_of(program, options);
+  format.timings = options.timings;
+  if (format.format != ExportFormat::kCsv) {
     auto summary = texts.summary(report);
     if (!summary) return pass(summary);
-    (*summary)["units"] = report.done();
-    program.print_json({{"summary", std::move(*summary)}});
-  } else if (!options.csv || to_file) {
-    auto table = texts.table(report);
-    if (!table) return pass(table);
-    program.print(std::string_view(*table));
+    if (format.format == ExportFormat::kJson)
+      summary->erase("units");  // the document has it already
+    else
+      (*summary)["units"] = report.done();
+    format.summary =
+        summary->dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   }
+  Status exported;
+  const bool lines =
+      format.format == ExportFormat::kJsonLines || options.csv || options.output == "-";
+  if (to_file(options))
+    exported = survey::export_file(report, format, options.output);
+  else if (lines && format.format != ExportFormat::kJson)
+    exported = print_rows(program, report, format);
+  Status shown = show_summary(program, report, options, texts, format);
+  return exported ? shown : exported;
+}
+
+// How many threads may run at once: each unit has its own memory.
+Result<int> fitting_threads(Program& program, const SurveyOptions& options) {
+  const std::uint64_t unit = options.unit_memory;
+  const bool given = options.memory != nullptr && options.memory->count() > 0;
+  const std::uint64_t total =
+      given ? program.shared().memory : std::max(program.shared().memory, unit);
+  const std::uint64_t machine = machine_memory();
+  if (total > machine)
+    return fail("{} of memory are more than this machine has ({}M)", survey::bytes_text(total),
+                machine >> 20);
+  if (unit > total)
+    return fail("--unit-memory {} is more than --memory {}", survey::bytes_text(unit),
+                survey::bytes_text(total));
+  const auto fit =
+      static_cast<unsigned>(std::min<std::uint64_t>(total / unit, std::numeric_limits<int>::max()));
+  const unsigned wanted = program.shared().threads;
+  if (fit < wanted)
+    program.warn(
+        message("{} of {} threads run: --memory {} has room for {} units of "
+                "--unit-memory {}",
+                fit, wanted, survey::bytes_text(total), fit, survey::bytes_text(unit)));
+  return static_cast<int>(std::min(fit, wanted));
+}
+
+Status check_options(const Program& program, const SurveyOptions& options) {
+  if (options.csv + options.jsonl + program.shared().json > 1)
+    return fail("only one of --csv, --json and --jsonl");
+  if (options.retry && options.journal.empty()) return fail("--retry-undecided needs --journal");
+  if (to_file(options)) return program.check_output(options.output);
   return {};
 }
 
@@ -50,27 +125,80 @@ void add_survey_options(Program& program, CLI::App& verb,
   verb.add_option("--journal", options->journal,
                   help({"keep finished units here; the same command goes on where it stopped",
                         "終わった単位をここに記録し、同じコマンドで続きから再開する"}))
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->each(names_a_file("--journal"));
+  verb.add_flag("--retry-undecided", options->retry,
+                help({"try the journal's undecided units again, with larger limits",
+                      "ジャーナルの未判定の単位を、より大きい制限でもう一度調べる"}));
+  verb.add_option_function<std::string>(
+          "--unit-memory",
+          [options](const std::string& word) {
+            auto bytes = parse_bytes(word);
+            if (bytes && *bytes < (std::uint64_t{1} << 20))
+              bytes = fail("at least 1M is needed, not {}", in_quotes(word));
+            if (!bytes) throw UsageError(message("--unit-memory: {}", bytes.error().message));
+            options->unit_memory = *bytes;
+          },
+          help({"memory of each unit (256M); --memory is for all at once",
+                "1単位あたりのメモリ (256M)。--memory は同時に動く全体の上限"}))
+      ->type_name("256M");
   verb.add_flag("--csv", options->csv,
                 help({"print a line per unit as CSV", "単位ごとの結果をCSVで出力"}));
+  verb.add_flag("--jsonl", options->jsonl,
+                help({"print a line per unit as JSON", "単位ごとの結果をJSON Linesで出力"}));
   verb.add_option("--output", options->output,
-                  help({"write the CSV (or, with --json, JSON lines) to this file",
-                        "CSV(--json ならJSON Lines)の出力先"}))
-      ->type_name("FILE");
+                  help({"write the units to this file: CSV, or as --json or --jsonl say",
+                        "単位ごとの結果の出力先 (CSV、または --json・--jsonl の形式)"}))
+      ->type_name("FILE")
+      ->each(names_a_file("--output"));
   verb.add_flag("--timings", options->timings,
                 help({"export the seconds of each unit too", "単位ごとの秒数も出力する"}));
+  options->memory = verb.get_option_no_throw("--memory");
+}
+
+void add_games_option(Program& program, CLI::App& verb, std::string& games, Text what) {
+  verb.add_option("--games", games, std::string(program.text(what)))->type_name("N|A..B");
+}
+
+Result<Span> parse_games(const std::string& text, std::uint64_t least) {
+  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  const std::size_t dots = text.find("..");
+  const bool range = dots != std::string::npos;
+  const auto first = range ? parse_uint(std::string_view(text).substr(0, dots)) : 1;
+  const auto last = parse_uint(std::string_view(text).substr(range ? dots + 2 : 0));
+  if (!first || !last || (!range && *last == 0))
+    return fail("--games: expected 200 or 101..200, not {}", in_quotes(text));
+  if (*first < least) return fail("--games: numbers begin with {}, not {}", least, *first);
+  if (*last > kMost) return fail("--games: numbers go up to {}, not {}", kMost, *last);
+  if (*last < *first) return fail("--games: the range {} is empty", text);
+  return Span{*first, *last};
+}
+
+survey::Option games_option(Span games) {
+  return {"games", fmt::format("{}..{}", games.first, games.last), survey::OptionKind::kExtent};
+}
+
+void add_renamed_option(CLI::App& verb, const std::string& old_name, const std::string& new_name) {
+  const auto refuse = [old_name, new_name](const std::string& /*value*/) {
+    throw UsageError(message("{} is now called {}", old_name, new_name));
+  };
+  verb.add_option_function<std::string>(old_name, refuse)->group("");  // not in the help
 }
 
 Result<int> run_survey(Program& program, survey::Work& work, const SurveyOptions& options,
                        const SurveyTexts& texts) {
-  if (auto output = program.check_output(options.output); !output) return pass(output);
+  if (auto good = check_options(program, options); !good) return pass(good);
+  auto threads = fitting_threads(program, options);
+  if (!threads) return pass(threads);
   Progress progress(program.progress());
   survey::RunOptions run;
-  if (!options.journal.empty()) run.store = journal::opener(options.journal);
+  if (!options.journal.empty()) run.store = journal::opener(options.journal, options.retry);
   run.progress = &progress;
   run.unit_name = texts.unit_name;
   run.note = texts.note;
   run.budget = program.budget();
+  run.budget.nodes = Budget::kUnlimited;  // --nodes is the work's to give to each unit
+  run.budget.bytes = options.unit_memory;
   std::stop_source source;
   const std::stop_callback link(run.budget.stop, [&source] { source.request_stop(); });
   run.budget.stop = source.get_token();
@@ -79,12 +207,15 @@ Result<int> run_survey(Program& program, survey::Work& work, const SurveyOptions
     if (texts.enough && texts.enough()) source.request_stop();
   };
   run.executor = &program.executor();
+  run.executor->limit_threads(*threads);
   auto report = survey::run(work, run);
   if (!report) return pass(report);
   if (report->is_worker()) return kDefinite;
-  if (auto status = show(program, *report, options, texts); !status) return pass(status);
-  if (report->complete() || (texts.enough && texts.enough())) return kDefinite;
-  program.warn(survey::stopped_message(*report, texts.unit_name));
+  const Status shown = show(program, *report, options, texts);
+  const bool done = report->complete() || (texts.enough && texts.enough());
+  if (!done) program.warn(survey::stopped_message(*report, texts.unit_name));
+  if (!shown) return tl::unexpected<Error>(shown.error());
+  if (done) return kDefinite;
   return interrupted() ? kInterrupted : kUndecided;
 }
 

@@ -3,36 +3,70 @@
 
 #include "app/program.h"
 #include "base/budget.h"
+#include "base/standard_input.h"
 #include "base/text.h"
 
 namespace yomi::app {
 namespace {
 
+// "-" is standard input. The body is held in memory beside whatever the verifier builds from it.
+Result<Certificate> certificate_of(const std::string& path, const Budget& budget) {
+  const std::uint64_t limit = budget.bytes / 2;
+  if (path != "-") return read_certificate(path, limit);
+  auto bytes = read_standard_input(limit);
+  if (!bytes) return pass(bytes);
+  return decode_certificate(*bytes, limit);
+}
+
+struct Verified {
+  Verdict proves = Verdict::kUnknown;
+  std::string text;
+};
+
+Result<Verified> verify(Program& program, const Certificate& certificate, const Budget& budget) {
+  const auto verifier = program.verifiers().find(certificate.kind);
+  if (verifier == program.verifiers().end())
+    return fail("no verifier for certificates of kind {}", in_quotes(certificate.kind));
+  auto said = verifier->second.verifier(certificate, budget, program.language());
+  if (!said) return pass(said);
+  return Verified{verifier->second.proves, *said};
+}
+
 Result<int> run_verify(Program& program, const std::string& path) {
   const Budget budget = program.budget();
-  // The body is held in memory beside whatever the verifier builds from it.
-  auto certificate = read_certificate(path, budget.bytes / 2);
-  if (!certificate) return pass(certificate);
-  const auto verifier = program.verifiers().find(certificate->kind);
-  if (verifier == program.verifiers().end()) {
-    return fail("{}: no verifier for certificates of kind {}", path, in_quotes(certificate->kind));
-  }
   const double start = cpu_seconds();
-  auto said = verifier->second.verifier(*certificate, budget, program.language());
-  if (!said) {
-    said.error().source = path;
-    return pass(said);
+  nlohmann::ordered_json json = {{"verdict", std::string(to_string(Verdict::kUnknown))},
+                                 {"verified", false},
+                                 {"kind", nullptr}};
+  auto certificate = certificate_of(path, budget);
+  if (certificate) json["kind"] = certificate->kind;
+  Result<Verified> verified =
+      certificate ? verify(program, *certificate, budget) : Result<Verified>(pass(certificate));
+  if (!verified && verified.error().source.empty())
+    verified.error().source = path == "-" ? "standard input" : path;
+  if (!program.shared().json) {
+    if (!verified) return pass(verified);
+    program.print("{}\n", verified->text);
+    return kDefinite;
   }
-  if (program.shared().json) {
-    program.print_json({{"verdict", std::string(to_string(verifier->second.proves))},
-                        {"verified", true},
-                        {"kind", certificate->kind},
-                        {"text", *said},
-                        {"cpu_seconds", cpu_seconds() - start}});
-  } else {
-    program.print("{}\n", *said);
+  // A refusal is an answer too.
+  if (verified) {
+    json["verdict"] = std::string(to_string(verified->proves));
+    json["verified"] = true;
   }
-  return kDefinite;
+  json["text"] = verified ? verified->text : program.message(verified.error());
+  json["cpu_seconds"] = cpu_seconds() - start;
+  program.print_json(json);
+  if (verified) return kDefinite;
+  switch (verified.error().code) {
+    case ErrorCode::kSystem:
+    case ErrorCode::kBusy:
+      return kFailure;
+    case ErrorCode::kBudget:
+      return program.stop().stop_requested() ? kInterrupted : kUndecided;
+    default:
+      return kBadInput;
+  }
 }
 
 }  // namespace
@@ -41,7 +75,9 @@ void add_verify(Program& program) {
   auto path = std::make_shared<std::string>();
   CLI::App& verb =
       program.add_command("verify", {"check a certificate", "証明書を検証する"}, kTime | kMemory);
-  verb.add_option("file", *path, std::string(program.text({"the certificate", "証明書のファイル"})))
+  verb.add_option(
+          "file", *path,
+          std::string(program.text({"the certificate, or -", "証明書のファイル、または -"})))
       ->required()
       ->type_name("FILE");
   program.on(verb, [path](Program& p) { return run_verify(p, *path); });

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/program.h"
+#include "survey/executor.h"
 
 namespace yomi::app {
 namespace {
@@ -17,7 +18,7 @@ Result<int> run_version(Program& program) {
   facts["compiler"] = fmt::format("gcc {}", __VERSION__);
 #endif
   facts["build"] = YOMI_BUILD_TYPE;
-  facts["mpi"] = YOMI_WITH_MPI != 0;
+  facts["mpi"] = program.executor().uses_mpi();
   facts["libraries"] = {
       {"CLI11", CLI11_VERSION},
       {"fmt",

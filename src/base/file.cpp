@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/encoding.h"
+#include "base/output_target.h"
 #include "base/standard_input.h"
 #include "base/text.h"
 
@@ -92,12 +93,26 @@ FileWriter::~FileWriter() {
   ::unlink(beside_.c_str());
 }
 
+fs::path output_target(const fs::path& path) {
+  constexpr int kMostLinks = 40;  // as the kernel has it
+  fs::path target = path;
+  std::error_code error;
+  for (int i = 0; i < kMostLinks && fs::is_symlink(target, error); ++i) {
+    const fs::path next = fs::read_symlink(target, error);
+    if (error) break;
+    target = target.parent_path() / next;  // an absolute link replaces all of it
+  }
+  return target;
+}
+
 Result<FileWriter> FileWriter::create(const fs::path& path) {
-  std::string beside = path.string() + ".XXXXXX";
+  // A link stays a link; its target is replaced.
+  fs::path target = output_target(path);
+  std::string beside = target.string() + ".XXXXXX";
   const int descriptor = ::mkostemp(beside.data(), O_CLOEXEC);
   if (descriptor < 0)
     return fail_system("cannot write {}: {}", path.string(), std::strerror(errno));
-  return FileWriter(path, std::move(beside), descriptor);
+  return FileWriter(std::move(target), std::move(beside), descriptor);
 }
 
 Status FileWriter::append(std::string_view bytes) {
@@ -146,15 +161,20 @@ bool awaits_input() {
   return waiting;
 }
 
+Result<std::string> read_standard_input(std::uint64_t limit) {
+  waiting = true;
+  auto bytes = read_all(STDIN_FILENO, "standard input", limit);
+  waiting = false;
+  return bytes;
+}
+
 Result<Input> read_input(const std::string& argument) {
   Input input;
   Result<std::string> bytes = std::string();
   std::error_code ignored;
   if (argument == "-") {
     input.source = "standard input";
-    waiting = true;
-    bytes = read_all(STDIN_FILENO, input.source, kMaxInputBytes);
-    waiting = false;
+    bytes = read_standard_input(kMaxInputBytes);
   } else if (argument.size() < 4096 && argument.find('\n') == std::string::npos &&
              fs::exists(argument, ignored)) {
     input.source = argument;

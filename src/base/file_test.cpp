@@ -39,6 +39,21 @@ TEST_F(Files, WhatIsWrittenIsRead) {
   EXPECT_EQ(files(), 1U) << "nothing is left beside the file";
 }
 
+TEST_F(Files, ALinkStaysAndItsTargetIsWritten) {
+  fs::create_directory(folder_ / "deep");
+  fs::create_symlink("deep/second", folder_ / "first");
+  fs::create_symlink(folder_ / "x", folder_ / "deep" / "second");
+  for (const char* bytes : {"made", "replaced"}) {  // at first there is no target
+    ASSERT_TRUE(write_file(folder_ / "first", bytes));
+    EXPECT_TRUE(fs::is_symlink(folder_ / "first"));
+    EXPECT_TRUE(fs::is_symlink(folder_ / "deep" / "second"));
+    EXPECT_EQ(read_file(folder_ / "x").value(), bytes);
+  }
+  EXPECT_EQ(files(), 3U);
+  fs::create_symlink("round", folder_ / "round");
+  EXPECT_TRUE(write_file(folder_ / "round", "x")) << "a link to itself leads nowhere: replaced";
+}
+
 TEST_F(Files, AFailedWriteKeepsTheOldFile) {
   ASSERT_TRUE(write_file(folder_ / "x", "good"));
   // The process may write no more than four bytes to a file: a full disk in miniature.

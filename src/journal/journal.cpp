@@ -1,15 +1,22 @@
 #include "journal/journal.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstring>
 #include <fstream>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/certificate.h"
 #include "base/check.h"
@@ -21,6 +28,8 @@ namespace {
 using survey::Column;
 using survey::Manifest;
 using survey::Option;
+using survey::OptionKind;
+using survey::Row;
 using survey::Unit;
 using survey::UnitSet;
 using survey::Value;
@@ -28,7 +37,7 @@ using survey::Value;
 namespace fs = std::filesystem;
 
 constexpr int kApplicationId = 0x594f4d49;  // "YOMI"
-constexpr const char* kFormat = "1";
+constexpr const char* kFormat = "2";
 
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
 
@@ -39,6 +48,53 @@ std::string first_bytes(const fs::path& path, std::size_t count) {
   start.resize(static_cast<std::size_t>(file.gcount()));
   return start;
 }
+
+// Seconds since 1970.
+double wall_clock() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+// The lock of the one process that writes. SQLite's own locks come and go with each transaction, so
+// that others can read in between; this one, on a byte that SQLite does not use, stays. It belongs
+// to the open file, not to the process (OFD), so that no other close() takes it away.
+class WriterLock {
+ public:
+  WriterLock() = default;
+  ~WriterLock() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  WriterLock(const WriterLock&) = delete;
+  WriterLock& operator=(const WriterLock&) = delete;
+
+  // errno where it cannot be had: EAGAIN if another process has it.
+  [[nodiscard]] int take(const fs::path& path) {
+    descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor_ < 0) return errno;
+    struct flock lock = whole();
+    return ::fcntl(descriptor_, F_OFD_SETLK, &lock) == 0 ? 0 : errno;
+  }
+  [[nodiscard]] static bool taken(const fs::path& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    struct flock lock = whole();
+    const bool asked = ::fcntl(descriptor, F_OFD_GETLK, &lock) == 0;
+    ::close(descriptor);
+    return asked && lock.l_type != F_UNLCK;
+  }
+
+ private:
+  static struct flock whole() {
+    constexpr off_t kByte = 0x3fffffff;  // SQLite's begin behind it
+    struct flock lock {};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    lock.l_start = kByte;
+    lock.l_len = 1;
+    return lock;
+  }
+
+  int descriptor_ = -1;
+};
 
 struct CloseDatabase {
   void operator()(sqlite3* database) const { sqlite3_close(database); }
@@ -63,6 +119,12 @@ std::string meta_schema() {
   return "CREATE TABLE meta (key TEXT, value TEXT)";
 }
 
+// When units came in, for `yomi survey status`: seconds since 1970, one row per run. No result
+// depends on it, and it has no checksum.
+std::string runs_schema() {
+  return "CREATE TABLE runs (run INTEGER PRIMARY KEY, started REAL, seen REAL, units INTEGER)";
+}
+
 std::string units_schema(const std::vector<Column>& columns) {
   std::string sql = "CREATE TABLE units (unit INTEGER PRIMARY KEY";
   for (const Column& column : columns) {
@@ -79,6 +141,28 @@ std::string columns_text(const std::vector<Column>& columns) {
     text += fmt::format("{}:{}", column.name, to_string(column.type));
   }
   return text;
+}
+
+// "nodes:int share:real"
+std::optional<std::vector<Column>> parse_columns(std::string_view text) {
+  std::vector<Column> columns;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    const std::size_t colon = word.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    Column column{std::string(word.substr(0, colon))};
+    bool known = false;
+    for (const auto type :
+         {survey::ColumnType::kInt, survey::ColumnType::kReal, survey::ColumnType::kText}) {
+      if (word.substr(colon + 1) != to_string(type)) continue;
+      column.type = type;
+      known = true;
+    }
+    if (!known) return std::nullopt;
+    columns.push_back(std::move(column));
+  }
+  return columns;
 }
 
 Pairs meta_of(const Manifest& manifest) {
@@ -111,26 +195,49 @@ const std::string* find(const Pairs& pairs, const std::string& key) {
   return nullptr;
 }
 
-// What a journal's head has other than this run's, in words; empty if nothing.
+// What a journal's head has other than this run's: "--seed 7 → 8; version 0.1.0 → 0.2.0", and "–"
+// for what is not there. Empty if nothing.
 std::string difference(const Pairs& there, const Pairs& here) {
-  const auto named = [](const std::string& key, const std::string& value) {
-    return key.starts_with("--") ? fmt::format("{} {}", key, value)
-                                 : fmt::format("{} \"{}\"", key, value);
-  };
   std::string text;
-  const auto add = [&text](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
+  const auto add = [&text](const std::string& key, const std::string& was, const std::string& is) {
+    text += fmt::format("{}{} {} → {}", text.empty() ? "" : "; ", key, was, is);
+  };
   for (const auto& [key, value] : here) {
     const std::string* other = find(there, key);
     if (other == nullptr)
-      add(fmt::format("was made without {}, this run has {}", key, named(key, value)));
+      add(key, "–", value);
     else if (*other != value)
-      add(fmt::format("was made with {}, this run has {}", named(key, *other), value));
+      add(key, *other, value);
   }
   for (const auto& [key, value] : there) {
-    if (find(here, key) == nullptr)
-      add(fmt::format("was made with {}, this run is without it", named(key, value)));
+    if (find(here, key) == nullptr) add(key, value, "–");
   }
   return text;
+}
+
+// A limit as a number: "5000", "256M", "none". Nothing where it is none of these.
+std::optional<std::uint64_t> limit_of(std::string_view value) {
+  constexpr std::string_view kUnits = "KMGT";
+  if (value == "none") return std::numeric_limits<std::uint64_t>::max();
+  const std::size_t unit = value.empty() ? std::string_view::npos : kUnits.find(value.back());
+  if (unit != std::string_view::npos) value.remove_suffix(1);
+  const auto number = parse_uint(value);
+  if (!number || unit == std::string_view::npos) return number;
+  return *number << (10 * (unit + 1));
+}
+
+constexpr std::string_view kThen = ", then ";
+
+// The limits that a journal's units had: "256M, then 1G" ends with the latest.
+std::string_view latest_limit(std::string_view value) {
+  const std::size_t at = value.rfind(kThen);
+  return at == std::string_view::npos ? value : value.substr(at + kThen.size());
+}
+
+bool is_larger(std::string_view limit, std::string_view than) {
+  const auto a = limit_of(limit);
+  const auto b = limit_of(than);
+  return a && b && *a > *b;
 }
 
 // "1" of "1..100", nothing of "100": where the units of an extent begin.
@@ -143,7 +250,7 @@ std::string_view extent_start(std::string_view value) {
 Pairs lengthened(Pairs there, const Manifest& manifest) {
   for (const Option& option : manifest.options) {
     for (auto& [key, value] : there) {
-      if (option.extent && key == "--" + option.key &&
+      if (option.kind == OptionKind::kExtent && key == "--" + option.key &&
           extent_start(value) == extent_start(option.value))
         value = option.value;
     }
@@ -159,32 +266,52 @@ Pairs lengthened(Pairs there, const Manifest& manifest) {
 struct Journal::State {
   Manifest manifest;
   fs::path path;
+  Undecided undecided;
   UnitSet finished;
+  double opened = wall_clock();
+  std::uint64_t appended = 0;
+  std::int64_t run = 0;  // of the table of runs; 0: none yet
+  bool was_running = false;
+  WriterLock lock;  // before the database: given up after it is closed
   Database database;
   Statement insert;  // after the database: finalized before it is closed
 
   [[nodiscard]] std::string name() const { return path.string(); }
-  [[nodiscard]] tl::unexpected<Error> damaged(const std::string& what) const;
+  [[nodiscard]] tl::unexpected<Error> damaged(const Message& what) const;
   [[nodiscard]] tl::unexpected<Error> sql_error() const;
   Status execute(const std::string& sql);
   Result<Statement> prepare(const std::string& sql) const;
   Result<bool> step(sqlite3_stmt* statement) const;  // whether there is a row
   Result<Pairs> pairs(const std::string& sql) const;
 
+  // What must change in a journal before it can be gone on with.
+  struct Changes {
+    bool head = false;
+    bool undecided = false;  // go
+  };
+
   Status check_file() const;
-  Status open_file();
+  Status take_lock();
+  Status open_file(int flags);
   Status create();
   Status check_structure() const;
   Status write_head();
-  Result<bool> check_manifest() const;  // whether the head must be written anew
-  Status check_units();
+  Result<Pairs> read_head() const;
+  Status check_schema() const;
+  Result<Changes> check_manifest();
+  [[nodiscard]] bool allow_limits(Pairs& there);
+  Status check_units(std::vector<std::uint64_t>* undecided_units);
+  Status change(const Changes& changes, const std::vector<std::uint64_t>& undecided_units);
+  Status resume();
   Status open();
+  Status read();
+  Status note_run();
   Result<Unit> read_unit(sqlite3_stmt* statement) const;
   Status insert_unit(const Unit& unit);
   Status for_each(const Visitor& visit) const;
 };
 
-tl::unexpected<Error> Journal::State::damaged(const std::string& what) const {
+tl::unexpected<Error> Journal::State::damaged(const Message& what) const {
   return fail("journal {} is damaged ({}); put back a good copy, or delete it to start anew",
               name(), what);
 }
@@ -193,7 +320,7 @@ tl::unexpected<Error> Journal::State::damaged(const std::string& what) const {
 tl::unexpected<Error> Journal::State::sql_error() const {
   const int code = sqlite3_errcode(database.get()) & 0xff;
   const int system = sqlite3_system_errno(database.get());
-  const char* message = sqlite3_errmsg(database.get());
+  const std::string text = sqlite3_errmsg(database.get());
   if (code == SQLITE_FULL || (code == SQLITE_IOERR && system == ENOSPC)) {
     return fail_system(
         "the disk is full: cannot write journal {}; the {} units in it are safe: make room and run "
@@ -211,16 +338,18 @@ tl::unexpected<Error> Journal::State::sql_error() const {
     case SQLITE_MISMATCH:
     case SQLITE_ERROR:
     case SQLITE_SCHEMA:
-      return damaged(message);
+      return damaged(verbatim(text));
     case SQLITE_CANTOPEN:
+      if (system == EACCES || system == EROFS)
+        return fail("cannot open journal {}: no permission", name());
       return fail("cannot open journal {}: {}", name(),
-                  system != 0 ? std::strerror(system) : message);
+                  system != 0 ? std::string(std::strerror(system)) : text);
     case SQLITE_READONLY:
     case SQLITE_PERM:
-      return fail("cannot write journal {}: {}", name(), message);
+      return fail("cannot write journal {}: {}", name(), text);
     default:
-      return fail_system("journal {}: {}{}{}", name(), message, system != 0 ? ": " : "",
-                         system != 0 ? std::strerror(system) : "");
+      return fail_system("journal {}: {}", name(),
+                         system != 0 ? fmt::format("{}: {}", text, std::strerror(system)) : text);
   }
 }
 
@@ -265,22 +394,42 @@ Status Journal::State::check_file() const {
   return {};
 }
 
-Status Journal::State::open_file() {
-  sqlite3* opened = nullptr;
-  const std::string file = fs::absolute(path).string();
-  const int code =
-      sqlite3_open_v2(file.c_str(), &opened,
-                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-  database.reset(opened);
-  if (opened == nullptr) return fail_system("out of memory");
-  if (code != SQLITE_OK) return sql_error();
-  if (sqlite3_db_readonly(opened, "main") == 1)
+Status Journal::State::take_lock() {
+  const fs::path file = fs::absolute(path);
+  std::error_code ignored;
+  if (fs::is_directory(file, ignored)) return fail("{} is a folder, not a file", name());
+  if (!fs::is_directory(file.parent_path(), ignored))
+    return fail("cannot open journal {}: there is no folder {}", name(),
+                path.parent_path().string());
+  // SQLite writes beside the file, too.
+  if (::access(file.parent_path().c_str(), W_OK) != 0)
     return fail("cannot write journal {}: no permission", name());
-  sqlite3_extended_result_codes(opened, 0);
-  // Exclusive before the first read: WAL then keeps its index in memory and the lock until the end.
-  return execute(
-      "PRAGMA locking_mode=EXCLUSIVE; PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF;"
-      "PRAGMA temp_store=MEMORY; BEGIN EXCLUSIVE; SELECT count(*) FROM sqlite_schema; COMMIT");
+  switch (const int error = lock.take(file)) {
+    case 0:
+      return {};
+    case EAGAIN:
+    case EBUSY:
+      return fail("journal {} is in use by another process", name());
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return fail("cannot write journal {}: no permission", name());
+    default:
+      return fail_system("cannot write journal {}: {}", name(), std::string(std::strerror(error)));
+  }
+}
+
+Status Journal::State::open_file(int flags) {
+  constexpr int kPatience = 5000;  // milliseconds, for those who read
+  sqlite3* handle = nullptr;
+  const std::string file = fs::absolute(path).string();
+  const int code = sqlite3_open_v2(file.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  database.reset(handle);
+  if (handle == nullptr) return fail_system("out of memory");
+  if (code != SQLITE_OK) return sql_error();
+  sqlite3_extended_result_codes(handle, 0);
+  sqlite3_busy_timeout(handle, kPatience);
+  return execute("PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY");
 }
 
 Status Journal::State::create() {
@@ -290,8 +439,11 @@ Status Journal::State::create() {
   if (made) made = execute(fmt::format("PRAGMA application_id={}", kApplicationId));
   if (made) made = execute(meta_schema());
   if (made) made = execute(units_schema(manifest.columns));
+  if (made) made = execute(runs_schema());
   if (made) made = write_head();
-  return made ? execute("COMMIT") : made;
+  if (made) made = execute("COMMIT");
+  // From the log into the file itself, where is_journal() looks.
+  return made ? execute("PRAGMA wal_checkpoint(TRUNCATE)") : made;
 }
 
 Status Journal::State::write_head() {
@@ -316,50 +468,160 @@ Status Journal::State::check_structure() const {
   auto check = pairs("SELECT quick_check, '' FROM pragma_quick_check(1)");
   if (!check) return pass(check);
   if (check->empty() || check->front().first != "ok")
-    return damaged(check->empty() ? "no answer" : check->front().first);
+    return damaged(verbatim(check->empty() ? "quick_check" : check->front().first));
   return {};
 }
 
-Result<bool> Journal::State::check_manifest() const {
+Result<Pairs> Journal::State::read_head() const {
   auto there = pairs("SELECT key, value FROM meta ORDER BY rowid");
   if (!there) return pass(there);
-  if (there->empty() || there->back().first != "checksum") return damaged("its head is incomplete");
+  if (there->empty() || there->back().first != "checksum")
+    return damaged(message("its head is incomplete"));
   const std::string checksum = there->back().second;
   there->pop_back();
-  if (checksum != meta_checksum(*there)) return damaged("its head does not match its checksum");
-  const Pairs here = meta_of(manifest);
+  if (checksum != meta_checksum(*there))
+    return damaged(message("its head does not match its checksum"));
   if (const std::string* format = find(*there, "format"); format == nullptr || *format != kFormat)
     return fail("journal {} has a format that this version does not know", name());
   const std::string* units = find(*there, "units");
-  std::uint64_t before = 0;
-  if (units == nullptr ||
-      std::from_chars(units->data(), units->data() + units->size(), before).ec != std::errc())
-    return damaged("its head does not say how many units there are");
-  const bool longer = before < manifest.units;
-  const Pairs wanted = longer ? lengthened(*there, manifest) : *there;
-  if (wanted != here) {
-    const std::string differs = difference(*there, here);
-    if (!differs.empty()) return fail("journal {} {}", name(), differs);
-    return fail("journal {} was made with the options in another order", name());
-  }
-  auto schema = pairs("SELECT sql, '' FROM sqlite_schema ORDER BY rowid");
-  if (!schema) return pass(schema);
-  const Pairs expected = {{meta_schema(), ""}, {units_schema(manifest.columns), ""}};
-  if (*schema != expected) return damaged("its tables are not what a journal has");
-  return longer;
+  if (units == nullptr || !parse_uint(*units))
+    return damaged(message("its head does not say how many units there are"));
+  return there;
 }
 
-Status Journal::State::check_units() {
-  return for_each([this](const Unit& unit) -> Status {
-    if (unit.index >= manifest.units) return damaged("it has a unit beyond the last");
-    finished.add(unit.index);
+// Puts the limits that the units had into the manifest, and those of this run behind them where
+// they are larger and that was asked for. Whether it was done for any.
+bool Journal::State::allow_limits(Pairs& there) {
+  bool larger = false;
+  for (Option& option : manifest.options) {
+    if (option.kind != OptionKind::kLimit) continue;
+    for (auto& [key, value] : there) {
+      if (key != "--" + option.key) continue;
+      if (latest_limit(value) == option.value) {
+        option.value = value;
+      } else if (undecided && is_larger(option.value, latest_limit(value))) {
+        larger = true;
+        option.value = fmt::format("{}{}{}", value, kThen, option.value);
+        value = option.value;
+      }
+    }
+  }
+  return larger;
+}
+
+Result<Journal::State::Changes> Journal::State::check_manifest() {
+  auto there = read_head();
+  if (!there) return pass(there);
+  Changes changes;
+  Pairs wanted = *there;
+  if (*parse_uint(*find(*there, "units")) < manifest.units) {
+    changes.head = true;
+    wanted = lengthened(*there, manifest);
+  }
+  const std::vector<Option> asked = manifest.options;
+  if (allow_limits(wanted)) changes = {true, true};
+  const Pairs here = meta_of(manifest);
+  if (wanted != here) {
+    const std::string differs = difference(wanted, here);
+    if (differs.empty())
+      return fail("journal {} was made with the options in another order", name());
+    const bool only_limits = [&] {
+      Pairs limited = wanted;
+      for (const Option& option : asked) {
+        for (auto& [key, value] : limited) {
+          if (key == "--" + option.key && option.kind == OptionKind::kLimit &&
+              is_larger(option.value, latest_limit(value)))
+            value = option.value;
+        }
+      }
+      return limited == here;
+    }();
+    if (only_limits)
+      return fail(
+          "journal {} was made with smaller limits ({}); with --retry-undecided the units "
+          "that they left undecided are tried again",
+          name(), differs);
+    return fail("journal {} was made differently (journal → this run): {}", name(), differs);
+  }
+  if (Status schema = check_schema(); !schema) return pass(schema);
+  return changes;
+}
+
+Status Journal::State::check_schema() const {
+  auto schema = pairs("SELECT sql, '' FROM sqlite_schema ORDER BY rowid");
+  if (!schema) return pass(schema);
+  const Pairs expected = {
+      {meta_schema(), ""}, {units_schema(manifest.columns), ""}, {runs_schema(), ""}};
+  if (*schema != expected) return damaged(message("its tables are not what a journal has"));
+  return {};
+}
+
+// With `undecided_units` those are listed there instead of being counted as finished.
+Status Journal::State::check_units(std::vector<std::uint64_t>* undecided_units) {
+  return for_each([&](const Unit& unit) -> Status {
+    if (unit.index >= manifest.units) return damaged(message("it has a unit beyond the last"));
+    if (undecided_units != nullptr && undecided(unit.row))
+      undecided_units->push_back(unit.index);
+    else
+      finished.add(unit.index);
     return {};
   });
 }
 
+Status Journal::State::change(const Changes& changes,
+                              const std::vector<std::uint64_t>& undecided_units) {
+  if (!changes.head) return {};
+  Status status = execute("BEGIN EXCLUSIVE; DELETE FROM meta");
+  if (status) status = write_head();
+  for (const std::uint64_t index : undecided_units) {
+    if (status) status = execute(fmt::format("DELETE FROM units WHERE unit = {}", index));
+  }
+  if (status) status = execute("COMMIT");
+  return status;
+}
+
+Status Journal::State::resume() {
+  if (Status status = check_structure(); !status) return status;
+  auto changes = check_manifest();
+  if (!changes) return pass(changes);
+  std::vector<std::uint64_t> undecided_units;
+  Status status = check_units(changes->undecided ? &undecided_units : nullptr);
+  if (status) status = execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
+  if (status) status = change(*changes, undecided_units);
+  return status;
+}
+
+Status Journal::State::read() {
+  if (!is_journal(path)) {
+    std::error_code ignored;
+    if (!fs::exists(path, ignored)) return fail("no such file: {}", name());
+    return fail("{} is not a journal", name());
+  }
+  was_running = WriterLock::taken(path);
+  Status status = open_file(SQLITE_OPEN_READONLY);
+  if (status) status = execute("BEGIN");  // one moment for all that is read
+  if (!status) return status;
+  auto head = read_head();
+  if (!head) return pass(head);
+  for (const auto& [key, value] : *head) {
+    if (key == "work") manifest.work = value;
+    if (key == "version") manifest.version = value;
+    if (key == "units") manifest.units = *parse_uint(value);
+    if (key.starts_with("--")) manifest.options.push_back({key.substr(2), value});
+    if (key != "columns") continue;
+    auto columns = parse_columns(value);
+    if (!columns) return damaged(message("its head does not say which columns there are"));
+    manifest.columns = std::move(*columns);
+  }
+  if (status = check_schema(); !status) return status;
+  return check_units(nullptr);
+}
+
 Status Journal::State::open() {
   Status status = check_file();
-  if (status) status = open_file();
+  if (status) status = take_lock();
+  if (status) status = open_file(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  if (status) status = execute("BEGIN EXCLUSIVE; SELECT count(*) FROM sqlite_schema; COMMIT");
   if (!status) return status;
   auto tables = pairs(
       "SELECT count(*), (SELECT count(*) FROM pragma_application_id WHERE "
@@ -368,17 +630,7 @@ Status Journal::State::open() {
   if (tables->front() == std::pair<std::string, std::string>("0", "0")) {
     status = create();
   } else {
-    status = check_structure();
-    if (!status) return status;
-    auto longer = check_manifest();
-    if (!longer) return pass(longer);
-    status = check_units();
-    if (status) status = execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
-    if (status && *longer) {
-      status = execute("BEGIN EXCLUSIVE; DELETE FROM meta");
-      if (status) status = write_head();
-      if (status) status = execute("COMMIT");
-    }
+    status = resume();
   }
   if (!status) return status;
   std::string sql = "INSERT INTO units VALUES (?";
@@ -413,7 +665,7 @@ Result<Unit> Journal::State::read_unit(sqlite3_stmt* statement) const {
   unit.seconds = sqlite3_column_double(statement, columns + 1);
   if (sqlite3_column_int64(statement, columns + 2) != unit_checksum(unit) ||
       !normalize(unit.row, manifest.columns)) {
-    return damaged(fmt::format("unit {} does not match its checksum", unit.index));
+    return damaged(message("unit {} does not match its checksum", unit.index));
   }
   return unit;
 }
@@ -440,6 +692,17 @@ Status Journal::State::insert_unit(const Unit& unit) {
   return {};
 }
 
+// Together with the units, so that their rate can be told from outside.
+Status Journal::State::note_run() {
+  if (run == 0) {
+    auto last = pairs("SELECT coalesce(max(run), 0), '' FROM runs");
+    if (!last) return pass(last);
+    run = static_cast<std::int64_t>(parse_uint(last->front().first).value_or(0)) + 1;
+  }
+  return execute(fmt::format("INSERT OR REPLACE INTO runs VALUES ({}, {:.3f}, {:.3f}, {})", run,
+                             opened, wall_clock(), appended));
+}
+
 Status Journal::State::for_each(const Visitor& visit) const {
   auto statement = prepare("SELECT * FROM units ORDER BY unit");
   if (!statement) return pass(statement);
@@ -453,11 +716,37 @@ Status Journal::State::for_each(const Visitor& visit) const {
   }
 }
 
-Result<Journal> Journal::open(const fs::path& path, const Manifest& manifest) {
+Result<Journal> Journal::read(const fs::path& path) {
   auto state = std::make_unique<State>();
+  state->path = path;
+  if (Status opened = state->read(); !opened) return pass(opened);
+  return Journal(std::move(state));
+}
+
+Result<Journal::Run> Journal::latest_run() const {
+  auto statement =
+      state_->prepare("SELECT started, seen, units FROM runs ORDER BY run DESC LIMIT 1");
+  if (!statement) return pass(statement);
+  Run run{.running = state_->was_running};
+  auto row = state_->step(statement->get());
+  if (!row) return pass(row);
+  if (!*row) return run;
+  const double started = sqlite3_column_double(statement->get(), 0);
+  const double seen = sqlite3_column_double(statement->get(), 1);
+  run.units = static_cast<std::uint64_t>(
+      std::max<std::int64_t>(sqlite3_column_int64(statement->get(), 2), 0));
+  run.seconds = std::max((run.running ? wall_clock() : seen) - started, 0.0);
+  return run;
+}
+
+Result<Journal> Journal::open(const fs::path& path, const Manifest& manifest,
+                              const Undecided& undecided) {
+  auto state = std::make_unique<State>();
+  state->undecided = undecided;
   state->manifest = manifest;
   state->path = path;
   if (Status opened = state->open(); !opened) return pass(opened);
+  state->undecided = {};  // it may know less long-lived things
   return Journal(std::move(state));
 }
 
@@ -484,8 +773,11 @@ Status Journal::append(std::span<const Unit> units) {
     CHECK(unit.index < state_->manifest.units && !state_->finished.has(unit.index));
     if (status) status = state_->insert_unit(unit);
   }
+  state_->appended += units.size();
+  if (status) status = state_->note_run();
   if (status) status = state_->execute("COMMIT");
   if (!status) {
+    state_->appended -= units.size();
     // Some errors have rolled back already; the first error is the one to tell.
     static_cast<void>(state_->execute("ROLLBACK"));
     return status;
@@ -494,9 +786,12 @@ Status Journal::append(std::span<const Unit> units) {
   return {};
 }
 
-survey::StoreOpener opener(const fs::path& path) {
-  return [path](const Manifest& manifest) -> Result<std::unique_ptr<survey::Store>> {
-    auto journal = Journal::open(path, manifest);
+survey::StoreOpener opener(const fs::path& path, bool retry) {
+  return [path, retry](const Manifest& manifest,
+                       const survey::Work& work) -> Result<std::unique_ptr<survey::Store>> {
+    Journal::Undecided undecided;
+    if (retry) undecided = [&work](const Row& row) { return work.undecided(row); };
+    auto journal = Journal::open(path, manifest, undecided);
     if (!journal) return pass(journal);
     return std::make_unique<Journal>(std::move(*journal));
   };

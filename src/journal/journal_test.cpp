@@ -133,26 +133,26 @@ TEST(Journal, NamesEveryDifference) {
   fill(path, 10);
   Manifest other = sample_manifest();
   other.options[0].value = "1..200";
-  EXPECT_THAT(refusal(path, other), HasSubstr("was made with --deals 1..100, this run has 1..200"));
+  EXPECT_THAT(refusal(path, other),
+              HasSubstr("made differently (journal → this run): --deals 1..100 → 1..200"));
   other.options[1].value = "8";
   EXPECT_THAT(refusal(path, other), AllOf(HasSubstr("--deals 1..100"), HasSubstr("--seed 7")));
   other = sample_manifest();
   other.version = "0.2.0";
-  EXPECT_THAT(refusal(path, other),
-              HasSubstr("was made with version \"0.1.0\", this run has 0.2.0"));
+  EXPECT_THAT(refusal(path, other), HasSubstr("version 0.1.0 → 0.2.0"));
   other = sample_manifest();
   other.work = "tsume.survey";
-  EXPECT_THAT(refusal(path, other), HasSubstr("work \"castle.survey\""));
+  EXPECT_THAT(refusal(path, other), HasSubstr("work castle.survey → tsume.survey"));
   other = sample_manifest();
   other.columns.pop_back();
-  EXPECT_THAT(refusal(path, other), HasSubstr("columns \"nodes:int share:real verdict:text\""));
+  EXPECT_THAT(refusal(path, other),
+              HasSubstr("columns nodes:int share:real verdict:text → nodes:int share:real"));
   other = sample_manifest();
   other.options.push_back({"rules", "paper"});
-  EXPECT_THAT(refusal(path, other),
-              HasSubstr("was made without --rules, this run has --rules paper"));
+  EXPECT_THAT(refusal(path, other), HasSubstr("--rules – → paper"));
   other = sample_manifest();
   other.options.pop_back();
-  EXPECT_THAT(refusal(path, other), HasSubstr("was made with --seed 7, this run is without it"));
+  EXPECT_THAT(refusal(path, other), HasSubstr("--seed 7 → –"));
   EXPECT_EQ(refusal(path, sample_manifest()), "not refused") << "and none of this changed the file";
 }
 
@@ -164,10 +164,10 @@ TEST(Journal, IsMadeLongerButNeverShorter) {
   longer.units = 200;
   longer.options[0].value = "1..200";
   EXPECT_THAT(refusal(path, longer), HasSubstr("--deals 1..100")) << "no extent";
-  longer.options[0].extent = true;
+  longer.options[0].kind = survey::OptionKind::kExtent;
   Manifest elsewhere = longer;
   elsewhere.options[0].value = "2..201";
-  EXPECT_THAT(refusal(path, elsewhere), HasSubstr("this run has 2..201")) << "other units";
+  EXPECT_THAT(refusal(path, elsewhere), HasSubstr("1..100 → 2..201")) << "other units";
   elsewhere = longer;
   elsewhere.options[1].value = "8";
   EXPECT_THAT(refusal(path, elsewhere), HasSubstr("--seed 7"));
@@ -184,9 +184,107 @@ TEST(Journal, IsMadeLongerButNeverShorter) {
     expect_units(*journal, {0, 1, 2, 199});
   }
   Manifest shorter = sample_manifest();
-  shorter.options[0].extent = true;
-  EXPECT_THAT(refusal(path, shorter),
-              HasSubstr("was made with --deals 1..200, this run has 1..100"));
+  shorter.options[0].kind = survey::OptionKind::kExtent;
+  EXPECT_THAT(refusal(path, shorter), HasSubstr("--deals 1..200 → 1..100"));
+}
+
+Manifest limited_manifest(const std::string& memory, const std::string& nodes) {
+  Manifest manifest = sample_manifest();
+  manifest.options.push_back({"nodes", nodes, survey::OptionKind::kLimit});
+  manifest.options.push_back({"unit-memory", memory, survey::OptionKind::kLimit});
+  return manifest;
+}
+
+// sample_unit() has no verdict where the index is a multiple of 3.
+bool without_verdict(const survey::Row& row) {
+  return row[2] == Value();
+}
+
+TEST(Journal, TriesUndecidedUnitsAgainOnlyWithLargerLimitsAndWhenAsked) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("j.db");
+  {
+    auto journal = Journal::open(path, limited_manifest("256M", "1000"));
+    ASSERT_TRUE(journal) << journal.error().text();
+    std::vector<Unit> units;
+    for (std::uint64_t i = 0; i < 7; ++i) units.push_back(sample_unit(i));
+    ASSERT_TRUE(journal->append(units));
+  }
+  EXPECT_THAT(refusal(path, limited_manifest("1G", "1000")),
+              HasSubstr("smaller limits (--unit-memory 256M → 1G); with --retry-undecided"));
+  EXPECT_THAT(refusal(path, limited_manifest("1G", "none")),
+              HasSubstr("smaller limits (--nodes 1000 → none; --unit-memory 256M → 1G)"));
+  EXPECT_THAT(refusal(path, limited_manifest("128M", "1000")),
+              HasSubstr("made differently (journal → this run): --unit-memory 256M → 128M"));
+  const auto smaller = Journal::open(path, limited_manifest("1G", "999"), without_verdict);
+  ASSERT_FALSE(smaller);
+  EXPECT_THAT(smaller.error().text(), HasSubstr("--nodes 1000 → 999"));
+  {
+    const auto journal = Journal::open(path, limited_manifest("256M", "1000"), without_verdict);
+    ASSERT_TRUE(journal) << journal.error().text();
+    expect_units(*journal, {0, 1, 2, 3, 4, 5, 6});  // the same limits would say the same
+  }
+  {
+    auto journal = Journal::open(path, limited_manifest("1G", "none"), without_verdict);
+    ASSERT_TRUE(journal) << journal.error().text();
+    expect_units(*journal, {1, 2, 4, 5});
+    EXPECT_EQ(journal->manifest().options[2].value, "1000, then none");
+    EXPECT_EQ(journal->manifest().options[3].value, "256M, then 1G");
+    ASSERT_TRUE(journal->append(std::vector<Unit>{sample_unit(3)}));
+  }
+  // An interrupted retry goes on, with or without the word: nothing is thrown away twice.
+  for (const Journal::Undecided& again :
+       {Journal::Undecided(), Journal::Undecided(without_verdict)}) {
+    const auto journal = Journal::open(path, limited_manifest("1G", "none"), again);
+    ASSERT_TRUE(journal) << journal.error().text();
+    expect_units(*journal, {1, 2, 3, 4, 5});
+  }
+}
+
+TEST(Journal, CanBeReadWhileAnotherOneWrites) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("j.db");
+  auto writer = Journal::open(path, sample_manifest());
+  ASSERT_TRUE(writer);
+  ASSERT_TRUE(writer->append(std::vector<Unit>{sample_unit(4), sample_unit(2)}));
+  {
+    const auto reader = Journal::read(path);
+    ASSERT_TRUE(reader) << reader.error().text();
+    expect_units(*reader, {2, 4});
+    EXPECT_EQ(reader->manifest().work, "castle.survey");
+    EXPECT_EQ(reader->manifest().units, 100U);
+    EXPECT_EQ(reader->manifest().columns, sample_manifest().columns);
+    const auto run = reader->latest_run();
+    ASSERT_TRUE(run);
+    EXPECT_TRUE(run->running);
+    EXPECT_EQ(run->units, 2U);
+    ASSERT_TRUE(writer->append(std::vector<Unit>{sample_unit(7)})) << "a reader does not disturb";
+    expect_units(*reader, {2, 4});
+  }
+  expect_units(*Journal::read(path), {2, 4, 7});
+  EXPECT_THAT(refusal(path, sample_manifest()), HasSubstr("is in use by another process"));
+}
+
+TEST(Journal, IsReadWithoutChangingIt) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("j.db");
+  fill(path, 10);
+  const std::string before = *read_file(path);
+  {
+    const auto reader = Journal::read(path);
+    ASSERT_TRUE(reader) << reader.error().text();
+    EXPECT_EQ(reader->finished().size(), 10U);
+    const auto run = reader->latest_run();
+    ASSERT_TRUE(run);
+    EXPECT_FALSE(run->running);
+    EXPECT_EQ(run->units, 10U);
+  }
+  EXPECT_EQ(*read_file(path), before);
+  EXPECT_EQ(Journal::read(folder.file("none.db")).error().text(),
+            "no such file: " + folder.file("none.db"));
+  ASSERT_TRUE(write_file(folder.file("notes.txt"), "notes"));
+  EXPECT_THAT(Journal::read(folder.file("notes.txt")).error().text(),
+              HasSubstr("is not a journal"));
 }
 
 TEST(Journal, LeavesFilesThatAreNoJournalsAsTheyAre) {

@@ -1,12 +1,19 @@
 #include "survey/executor.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 #include "survey/pool.h"
 
 namespace yomi::survey {
 
-ThreadExecutor::ThreadExecutor(int threads) : threads_(threads) {
+Executor::Executor(int threads) : threads_(threads) {
   CHECK(threads > 0);
+}
+
+void Executor::limit_threads(int most) {
+  CHECK(most > 0);
+  threads_ = std::min(threads_, most);
 }
 
 Status ThreadExecutor::execute(Work& work, UnitSet pending, const Sink& sink,
@@ -15,7 +22,7 @@ Status ThreadExecutor::execute(Work& work, UnitSet pending, const Sink& sink,
   // The queue is kept short, as there may be more units than memory; and long enough that units of
   // a microsecond do not wait for the next round.
   constexpr std::uint64_t kQueue = 1 << 16;
-  Pool pool(work, threads_, budget);
+  Pool pool(work, threads(), budget);
   while (true) {
     if (const std::uint64_t queued = pool.queued(); queued < kQueue / 2 && pending.size() > 0)
       pool.submit(pending.take(kQueue - queued));

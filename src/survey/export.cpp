@@ -36,6 +36,7 @@ std::string csv_head(const Report& report, bool timings) {
   return out + (timings ? ",seconds\n" : "\n");
 }
 
+// Without the end of the object.
 std::string json_head(const Report& report) {
   const Manifest& manifest = report.manifest();
   std::string out = fmt::format(R"({{"work":{},"version":{},"options":{{)",
@@ -46,7 +47,7 @@ std::string json_head(const Report& report) {
                        json_string(option.value));
     first = false;
   }
-  return out + fmt::format("}},\"units\":{},\"done\":{}}}\n", report.units(), report.done());
+  return out + fmt::format("}},\"units\":{},\"done\":{}", report.units(), report.done());
 }
 
 void csv_line(const Unit& unit, bool timings, std::string& out) {
@@ -65,7 +66,7 @@ void csv_line(const Unit& unit, bool timings, std::string& out) {
   out += '\n';
 }
 
-void json_line(const Unit& unit, const Manifest& manifest, bool timings, std::string& out) {
+void json_object(const Unit& unit, const Manifest& manifest, bool timings, std::string& out) {
   fmt::format_to(std::back_inserter(out), R"({{"unit":{})", unit.index);
   for (std::size_t i = 0; i < unit.row.size(); ++i) {
     fmt::format_to(std::back_inserter(out), ",\"{}\":", manifest.columns[i].name);
@@ -80,7 +81,23 @@ void json_line(const Unit& unit, const Manifest& manifest, bool timings, std::st
       out += "null";
   }
   if (timings) fmt::format_to(std::back_inserter(out), ",\"seconds\":{}", unit.seconds);
-  out += "}\n";
+  out += '}';
+}
+
+std::string head_of(const Report& report, const ExportOptions& options) {
+  switch (options.format) {
+    case ExportFormat::kCsv:
+      return csv_head(report, options.timings);
+    case ExportFormat::kJsonLines:
+      return json_head(report) + "}\n";
+    case ExportFormat::kJson:
+      break;
+  }
+  std::string head = json_head(report);
+  const std::string_view members =
+      std::string_view(options.summary).substr(1, options.summary.size() - 2);
+  if (!members.empty()) head += fmt::format(",{}", members);
+  return head + (options.rows ? ",\"rows\":[" : "}\n");
 }
 
 }  // namespace
@@ -112,18 +129,25 @@ std::string json_string(std::string_view text) {
 }
 
 Status export_rows(const Report& report, const ExportOptions& options, const Writer& write) {
-  const bool csv = options.format == ExportFormat::kCsv;
-  std::string piece = csv ? csv_head(report, options.timings) : json_head(report);
+  const bool document = options.format == ExportFormat::kJson;
+  std::string piece = head_of(report, options);
+  if (document && !options.rows) return write(piece);
+  bool first = true;
   Status status = report.for_each([&](const Unit& unit) -> Status {
-    if (csv)
+    if (options.format == ExportFormat::kCsv) {
       csv_line(unit, options.timings, piece);
-    else
-      json_line(unit, report.manifest(), options.timings, piece);
+    } else {
+      if (document && !first) piece += ',';
+      json_object(unit, report.manifest(), options.timings, piece);
+      if (!document) piece += '\n';
+    }
+    first = false;
     if (piece.size() < kPiece) return {};
     Status written = write(piece);
     piece.clear();
     return written;
   });
+  if (document) piece += "]}\n";
   if (status && !piece.empty()) status = write(piece);
   return status;
 }
@@ -140,9 +164,11 @@ Result<std::string> export_text(const Report& report, const ExportOptions& optio
 
 Status export_file(const Report& report, const ExportOptions& options,
                    const std::filesystem::path& path) {
-  auto text = export_text(report, options);
-  if (!text) return pass(text);
-  return write_file(path, *text);
+  auto writer = FileWriter::create(path);
+  if (!writer) return pass(writer);
+  Status written = export_rows(report, options,
+                               [&writer](std::string_view piece) { return writer->append(piece); });
+  return written ? writer->commit() : written;
 }
 
 }  // namespace yomi::survey

@@ -3,8 +3,8 @@
 //
 // CSV: lines "# key: value" (work, version, units, done, and each option as "# --key: value"), then
 // the columns' names, then a line per unit. JSON lines: an object with the same keys ("options" is
-// an object), then an object per unit. Reals are the shortest decimal that reads back as the same
-// number.
+// an object), then an object per unit. JSON: one document with the same keys, those of the room's
+// summary, and "rows". Reals are the shortest decimal that reads back as the same number.
 #pragma once
 
 #include <filesystem>
@@ -17,11 +17,13 @@
 
 namespace yomi::survey {
 
-enum class ExportFormat { kCsv, kJsonLines };
+enum class ExportFormat { kCsv, kJsonLines, kJson };
 
 struct ExportOptions {
   ExportFormat format = ExportFormat::kCsv;
-  bool timings = false;  // a column "seconds"
+  bool timings = false;        // a column "seconds"
+  bool rows = true;            // kJson: without them it is the head and the summary
+  std::string summary = "{}";  // kJson: an object whose keys are put into the document
 };
 
 // Gives `write` the export piece by piece. Requires a report that is no worker's.

@@ -45,6 +45,7 @@ TEST(Export, WritesCsv) {
             "# work: fixed.survey\n"
             "# version: 0.1.0\n"
             "# --deals: 1..4\n"
+            "# --unit-memory: 1G\n"
             "# units: 4\n"
             "# done: 4\n"
             "unit,nodes,share,verdict\n"
@@ -57,7 +58,7 @@ TEST(Export, WritesCsv) {
 TEST(Export, WritesJsonLines) {
   EXPECT_EQ(
       *export_text(fixed_report(), {ExportFormat::kJsonLines}),
-      R"({"work":"fixed.survey","version":"0.1.0","options":{"deals":"1..4"},"units":4,"done":4})"
+      R"({"work":"fixed.survey","version":"0.1.0","options":{"deals":"1..4","unit-memory":"1G"},"units":4,"done":4})"
       "\n"
       R"({"unit":0,"nodes":10,"share":0.1,"verdict":"won"})"
       "\n"
@@ -67,6 +68,23 @@ TEST(Export, WritesJsonLines) {
       "\n"
       R"({"unit":3,"nodes":5,"share":2,"verdict":""})"
       "\n");
+}
+
+TEST(Export, WritesOneJsonDocument) {
+  ExportOptions options{ExportFormat::kJson};
+  options.summary = R"({"counts":{"won":1}})";
+  EXPECT_EQ(
+      *export_text(fixed_report(), options),
+      R"({"work":"fixed.survey","version":"0.1.0","options":{"deals":"1..4","unit-memory":"1G"},)"
+      R"("units":4,"done":4,"counts":{"won":1},"rows":[)"
+      R"({"unit":0,"nodes":10,"share":0.1,"verdict":"won"},)"
+      R"({"unit":1,"nodes":-3,"share":1e+21,"verdict":"a,\"b\"\n詰"},)"
+      R"({"unit":2,"nodes":null,"share":null,"verdict":null},)"
+      R"({"unit":3,"nodes":5,"share":2,"verdict":""}]})"
+      "\n");
+  options.rows = false;
+  options.summary = "{}";
+  EXPECT_THAT(*export_text(fixed_report(), options), ::testing::EndsWith("\"done\":4}\n"));
 }
 
 TEST(Export, HasTimingsOnlyWhenAsked) {

@@ -424,21 +424,19 @@ void MpiSession::release_others() {
   }
 }
 
-MpiExecutor::MpiExecutor(MpiSession& session, int threads) : session_(session), threads_(threads) {
-  CHECK(threads > 0);
-}
+MpiExecutor::MpiExecutor(MpiSession& session, int threads) : Executor(threads), session_(session) {}
 
 Status MpiExecutor::execute(Work& work, UnitSet pending, const Sink& sink, const Budget& budget) {
   if (session_.size_ == 1)
-    return ThreadExecutor(threads_).execute(work, std::move(pending), sink, budget);
+    return ThreadExecutor(threads()).execute(work, std::move(pending), sink, budget);
   ++session_.epoch_;
-  return MpiLeader(session_, threads_, work, std::move(pending), sink, budget).run();
+  return MpiLeader(session_, threads(), work, std::move(pending), sink, budget).run();
 }
 
 Status MpiExecutor::serve(Work& work, const Budget& budget) {
   CHECK(!leads());
   ++session_.epoch_;
-  return MpiServer(session_, threads_, work, budget).run();
+  return MpiServer(session_, threads(), work, budget).run();
 }
 
 Result<std::string> MpiExecutor::share(std::string bytes) {

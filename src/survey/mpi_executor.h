@@ -56,6 +56,7 @@ class MpiExecutor final : public Executor {
   // `threads` per rank.
   MpiExecutor(MpiSession& session, int threads);
 
+  [[nodiscard]] bool uses_mpi() const override { return true; }
   [[nodiscard]] bool leads() const override { return session_.leads(); }
   [[nodiscard]] Status execute(Work& work, UnitSet pending, const Sink& sink,
                                const Budget& budget) override;
@@ -64,7 +65,6 @@ class MpiExecutor final : public Executor {
 
  private:
   MpiSession& session_;
-  int threads_;
 };
 
 }  // namespace yomi::survey

@@ -13,7 +13,6 @@ Pool::Pool(Work& work, int threads, const Budget& budget)
       columns_(work.columns()),
       link_(budget.stop, [this] { stop_.request_stop(); }) {
   CHECK(threads > 0);
-  budget_.bytes = budget.bytes / static_cast<std::uint64_t>(threads);
   // A unit that ended at a deadline would give a row that another run does not.
   budget_.deadline = Budget::Clock::time_point::max();
   budget_.stop = stop_.get_token();

@@ -23,8 +23,8 @@ namespace yomi::survey {
 // Thread safety: submit(), drain() and the rest belong to one thread, the owner's.
 class Pool {
  public:
-  // `budget` is shared out: each thread gets its part of the bytes. Once budget.stop asks, no unit
-  // is begun any more.
+  // Every unit gets `budget` but for its deadline. Once budget.stop asks, no unit is begun any
+  // more.
   Pool(Work& work, int threads, const Budget& budget);
   // Stops the units that still run and waits for them.
   ~Pool();

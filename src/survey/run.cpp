@@ -95,7 +95,8 @@ class Scribe {
 
 Result<std::unique_ptr<Store>> open_store(const Work& work, const RunOptions& options) {
   Manifest manifest = describe(work);
-  if (options.store) return options.store(manifest);
+  manifest.options.push_back({"unit-memory", bytes_text(options.budget.bytes), OptionKind::kLimit});
+  if (options.store) return options.store(manifest, work);
   return std::make_unique<MemoryStore>(std::move(manifest));
 }
 
@@ -176,8 +177,10 @@ Message stopped_message(const Report& report, const std::string& unit_name) {
                      : message("nothing was journalled: with --journal FILE it could go on"));
 }
 
-Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& budget, Executor& executor) {
+Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& whole, Executor& executor) {
   std::string outcome;
+  Budget budget = whole;
+  budget.bytes /= static_cast<std::uint64_t>(executor.threads());
   if (executor.leads()) {
     Stopper stopper(budget);
     std::vector<Unit> finished;

@@ -22,7 +22,7 @@ namespace yomi::survey {
 
 // Makes the store that a survey's units go to, or opens the one that has some of them; called in
 // the process that leads only (journal::opener()).
-using StoreOpener = std::function<Result<std::unique_ptr<Store>>(const Manifest&)>;
+using StoreOpener = std::function<Result<std::unique_ptr<Store>>(const Manifest&, const Work&)>;
 
 struct RunOptions {
   int threads = 1;         // when `executor` is not given
@@ -33,7 +33,8 @@ struct RunOptions {
   std::function<void(const Unit&)> observe = {};
   // What progress adds to its figures ("708 won so far"); called between observe()s.
   std::function<std::string()> note = {};
-  // Stop token and deadline end the survey early; the bytes are shared out among the threads.
+  // Stop token and deadline end the survey early. The bytes are each unit's own and stand in the
+  // manifest ("--unit-memory"): a row does not depend on how many units run at once.
   Budget budget = {};
   Executor* executor = nullptr;  // none: ThreadExecutor(threads)
 };
@@ -73,9 +74,10 @@ class Report {
 // to get one. For reports that are not complete.
 [[nodiscard]] Message stopped_message(const Report& report, const std::string& unit_name = "units");
 
-// Runs all units and gives every process the rows in order; none for units that the budget's stop
-// or deadline left out, and they are the same ones in every process. An error is everyone's, too.
-[[nodiscard]] Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& budget,
+// Runs all units, the bytes shared out among the threads, and gives every process the rows in
+// order; none for units that the budget's stop or deadline left out, and they are the same ones in
+// every process. An error is everyone's, too.
+[[nodiscard]] Result<std::vector<std::optional<Row>>> map(Work& work, const Budget& whole,
                                                           Executor& executor);
 
 }  // namespace yomi::survey

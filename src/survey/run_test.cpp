@@ -43,6 +43,61 @@ TEST(ThreadedRun, GivesTheSameRowsOnAnyNumberOfThreads) {
   }
 }
 
+// A unit that says what it was given.
+class Limited final : public Work {
+ public:
+  [[nodiscard]] std::string name() const override { return "limited.survey"; }
+  [[nodiscard]] std::string version() const override { return "1"; }
+  [[nodiscard]] std::vector<Option> options() const override { return {}; }
+  [[nodiscard]] std::uint64_t units() const override { return 20; }
+  [[nodiscard]] std::vector<Column> columns() const override {
+    return {{"bytes", ColumnType::kInt}};
+  }
+  [[nodiscard]] Result<std::optional<Row>> run(std::uint64_t /*index*/, const Budget& budget,
+                                               int /*worker*/) override {
+    return Row{static_cast<std::int64_t>(budget.bytes)};
+  }
+};
+
+TEST(ThreadedRun, GivesAUnitItsOwnMemoryHoweverManyRun) {
+  for (const int threads : {1, 8}) {
+    Limited work;
+    RunOptions options{.threads = threads};
+    options.budget.bytes = 16 << 20;
+    auto report = run(work, options);
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->manifest().options,
+              (std::vector<Option>{{"unit-memory", "16M", OptionKind::kLimit}}));
+    EXPECT_TRUE(report->for_each([](const Unit& unit) -> Status {
+      EXPECT_EQ(unit.row, Row{std::int64_t{16 << 20}});
+      return {};
+    }));
+  }
+}
+
+TEST(ThreadedMap, SharesTheMemoryOutAmongItsThreads) {
+  Limited work;
+  ThreadExecutor executor(4);
+  const auto rows = map(work, Budget{.bytes = 64 << 20}, executor);
+  ASSERT_TRUE(rows);
+  EXPECT_EQ(rows->front(), Row{std::int64_t{16 << 20}});
+}
+
+TEST(ThreadedRun, OfATrillionUnitsCostsOnlyWhatIsDone) {
+  SampleWork work({.units = 1'000'000'000'000, .rounds = 1000});
+  std::stop_source stop;
+  RunOptions options{.threads = 2};
+  options.budget.stop = stop.get_token();
+  std::uint64_t seen = 0;
+  options.observe = [&](const Unit&) {
+    if (++seen == 100) stop.request_stop();
+  };
+  auto report = run(work, options);
+  ASSERT_TRUE(report);
+  EXPECT_TRUE(report->interrupted);
+  EXPECT_GE(report->done(), 100U);
+}
+
 TEST(ThreadedRun, OfNoUnitsIsComplete) {
   SampleWork work({.units = 0});
   auto report = run(work, {.threads = 2});

@@ -83,6 +83,10 @@ class Reader {
 
 }  // namespace
 
+bool Work::undecided(const Row& /*row*/) const {
+  return false;
+}
+
 void Work::prepare(int /*workers*/) {}
 
 Manifest describe(const Work& work) {
@@ -160,6 +164,15 @@ std::string_view to_string(ColumnType type) {
       return "text";
   }
   return "";
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+  constexpr std::string_view kUnits = "KMGT";
+  std::size_t unit = 0;
+  for (; bytes != 0 && bytes % 1024 == 0 && unit < kUnits.size(); ++unit) bytes /= 1024;
+  std::string text = fmt::format("{}", bytes);
+  if (unit > 0) text += kUnits[unit - 1];
+  return text;
 }
 
 }  // namespace yomi::survey

@@ -40,12 +40,20 @@ struct Column {
 
 // An option that decides what the units compute. `key` is its long name without dashes ("deals"),
 // `value` what a person would write ("1..100").
+enum class OptionKind {
+  kPlain,
+  // It says how many units there are and nothing else: "100" or "1..100", and unit i is the same
+  // with any other end. A journal of fewer units can then be gone on with.
+  kExtent,
+  // It limits a unit: "5000", "256M", or "none". Units that came out undecided within it can be
+  // tried again with a larger one.
+  kLimit,
+};
+
 struct Option {
   std::string key;
   std::string value;
-  // It says how many units there are and nothing else: "100" or "1..100", and unit i is the same
-  // with any other end. A journal of fewer units can then be gone on with.
-  bool extent = false;
+  OptionKind kind = OptionKind::kPlain;
   bool operator==(const Option&) const = default;
 };
 
@@ -66,10 +74,13 @@ class Work {
 
   // Runs one unit; no row if it gave up because budget.stop asked it to. An error ends the survey.
   // Called from several threads at once, but never twice at once with the same `worker`
-  // (0 … workers−1), so what belongs to a worker needs no lock. `budget.bytes` is this worker's
-  // share; it carries no deadline.
+  // (0 … workers−1), so what belongs to a worker needs no lock. `budget.bytes` is what one unit may
+  // use, however many run at once; the budget carries no deadline.
   [[nodiscard]] virtual Result<std::optional<Row>> run(std::uint64_t index, const Budget& budget,
                                                        int worker) = 0;
+
+  // Whether a row says that its limits were too small for an answer.
+  [[nodiscard]] virtual bool undecided(const Row& row) const;
 };
 
 // What a Work says about itself: written at the head of journals and exports.
@@ -100,5 +111,8 @@ void encode_unit(const Unit& unit, std::string& out);
 [[nodiscard]] std::optional<std::vector<Unit>> decode_units(std::string_view bytes);
 
 [[nodiscard]] std::string_view to_string(ColumnType type);  // "int", "real", "text"
+
+// 268435456 → "256M", 1000 → "1000": bytes as the command line takes them and options have them.
+[[nodiscard]] std::string bytes_text(std::uint64_t bytes);
 
 }  // namespace yomi::survey

@@ -119,7 +119,6 @@ constexpr std::array kBridgeMessages = {
     Text{"a deal is needed here, not a hand: 'N:hand hand hand hand', - where unknown",
          "ここではハンドでなくディールが要る: 「N:ハンド ハンド ハンド ハンド」、不明のハンドは -"},
     Text{"an auction of at least one call is needed", "コールが一つ以上のオークションが要る"},
-    Text{"games are numbered 1 to {}, not {}", "番号は 1 から {0} ({1} ではない)"},
     Text{"the auction is over", "オークションは終わっている"},
     Text{"the hand has {} cards, not 13", "ハンドは {0} 枚 (13枚でない)"},
     Text{"the opening lead has been made: use advise",

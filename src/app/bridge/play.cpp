@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/bridge/common.h"
+#include "app/file_name.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "bridge/hand_text.h"
@@ -243,7 +244,8 @@ void add_bridge_play(Program& program, CLI::App& room) {
       ->type_name("SEAT");
   verb.add_option("--output", options->output,
                   std::string(program.text({"write the PBN record here", "PBNの出力先"})))
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->each(names_a_file("--output"));
   verb.add_option("--declarer-deals", options->declarer_deals,
                   std::string(program.text(
                       {"deals of declarer's Monte Carlo (30)", "ディクレアラーのディール数 (30)"})))
@@ -252,7 +254,10 @@ void add_bridge_play(Program& program, CLI::App& room) {
   add_agreement_options(program, verb, options->bridge);
   add_method_option(program, verb, options->bridge);
   add_count_options(program, verb, options->bridge);
-  program.on(verb, [options](Program& p) { return run_play(p, *options); });
+  program.on(verb, [options](Program& p) {
+    if (options->output == "-") options->output.clear();  // where the record goes anyway
+    return run_play(p, *options);
+  });
 }
 
 }  // namespace yomi::app

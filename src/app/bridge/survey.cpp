@@ -12,7 +12,7 @@
 #include "app/table.h"
 #include "bridge/match.h"
 #include "stats/stats.h"
-#include "survey/work.h"
+#include "survey/typed_row.h"
 
 namespace yomi::app {
 namespace {
@@ -28,6 +28,50 @@ struct MatchOptions {
 
 constexpr std::array<const char*, 3> kArms = {"plain", "signals", "abc"};
 
+// What the defence got with one strategy.
+struct ArmRow {
+  std::int64_t tricks = 0;
+  std::int64_t score = 0;
+  std::int64_t cards = 0;
+  std::int64_t positions = 0;
+};
+
+struct MatchRow {
+  std::string contract;
+  std::int64_t to_set = 0;
+  std::array<ArmRow, 3> arms;
+
+  [[nodiscard]] bool set(std::size_t arm) const { return arms.at(arm).tricks >= to_set; }
+};
+
+// The fields of an arm; `names` are its columns.
+template <std::size_t arm>
+constexpr auto arm_fields(std::array<std::string_view, 4> names) {
+  return std::tuple{survey::Field{names[0], [](auto& row) -> auto& {return row.arms[arm].tricks;
+}
+}  // namespace
+, survey::Field{names[1], [](auto& row) -> auto& {return row.arms[arm].score;
+}  // namespace yomi::app
+}
+, survey::Field{names[2], [](auto& row) -> auto& {return row.arms[arm].cards;
+}
+}
+, survey::Field {
+  names[3], [](auto& row) -> auto& {
+    return row.arms[arm].positions;
+  }
+}
+}
+;
+}
+
+constexpr auto kMatchFields = std::tuple_cat(
+    std::tuple{survey::Field{"contract", &MatchRow::contract},
+               survey::Field{"to_set", &MatchRow::to_set}},
+    arm_fields<0>({"plain_tricks", "plain_score", "plain_cards", "plain_positions"}),
+    arm_fields<1>({"signals_tricks", "signals_score", "signals_cards", "signals_positions"}),
+    arm_fields<2>({"abc_tricks", "abc_score", "abc_cards", "abc_positions"}));
+
 class MatchWork final : public survey::Work {
  public:
   MatchWork(const MatchOptions& options, Span games, std::uint64_t seed,
@@ -38,10 +82,7 @@ class MatchWork final : public survey::Work {
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }
   [[nodiscard]] std::vector<survey::Option> options() const override {
     const BridgeOptions& b = *options_.bridge;
-    // From the first on, the number alone: a journal does not care how the games were asked for.
-    const std::string games = games_.first == 1 ? std::to_string(games_.last)
-                                                : fmt::format("{}..{}", games_.first, games_.last);
-    return {{"games", games, true},
+    return {games_option(games_),
             {"tricks", std::to_string(options_.tricks)},
             {"declarer-deals", std::to_string(options_.declarer_deals)},
             {"seed", std::to_string(seed_)},
@@ -58,13 +99,7 @@ class MatchWork final : public survey::Work {
   }
   [[nodiscard]] std::uint64_t units() const override { return games_.last - games_.first + 1; }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
-    std::vector<survey::Column> columns = {{"contract", survey::ColumnType::kText},
-                                           {"to_set", survey::ColumnType::kInt}};
-    for (const char* arm : kArms) {
-      for (const char* what : {"tricks", "score", "cards", "positions"})
-        columns.push_back({fmt::format("{}_{}", arm, what), survey::ColumnType::kInt});
-    }
-    return columns;
+    return survey::columns_of<MatchRow>(kMatchFields);
   }
 
   Result<std::optional<survey::Row>> run(std::uint64_t unit, const Budget& budget,
@@ -76,33 +111,31 @@ class MatchWork final : public survey::Work {
       game = bridge::balanced_game(seed_, index, options_.tricks, setups_[1].agreements, solver);
     }
     survey::ThreadExecutor alone(1);
-    survey::Row row;
-    row.emplace_back(bridge::to_string(game.contract));
-    row.emplace_back(std::int64_t{game.contract.tricks_to_set()});
+    MatchRow row;
+    row.contract = bridge::to_string(game.contract);
+    row.to_set = game.contract.tricks_to_set();
     bridge::Side declarer{setups_[0].agreements, setups_[0].strategy};
     declarer.strategy.deals = options_.declarer_deals;
     declarer.strategy.seed = mix64(seed_ + index);
     const bool vulnerable = bridge::is_vulnerable(game.vulnerable, game.contract.declarer);
     std::array<double, 3> spent{};
-    for (const BridgeSetup& setup : setups_) {
-      bridge::Side defence{setup.agreements, setup.strategy};
+    for (std::size_t a = 0; a < setups_.size(); ++a) {
+      bridge::Side defence{setups_[a].agreements, setups_[a].strategy};
       defence.strategy.seed = mix64(seed_ + index);
       auto played = bridge::play_out(game, defence, declarer, budget, alone);
       if (!played) return pass(played);
       if (played->stopped) return std::nullopt;
-      spent.at(static_cast<std::size_t>(&setup - setups_.data())) += played->seconds;
-      row.emplace_back(std::int64_t{played->defence_tricks});
-      row.emplace_back(
-          std::int64_t{-bridge::score(game.contract, 13 - played->defence_tricks, vulnerable)});
-      row.emplace_back(std::int64_t{played->defence_cards});
-      row.emplace_back(static_cast<std::int64_t>(played->positions));
+      spent[a] += played->seconds;
+      row.arms[a] = {played->defence_tricks,
+                     -bridge::score(game.contract, 13 - played->defence_tricks, vulnerable),
+                     played->defence_cards, static_cast<std::int64_t>(played->positions)};
     }
     const std::scoped_lock lock(mutex_);
     for (std::size_t a = 0; a < 3; ++a) {
       seconds_[a] += spent[a];
-      cards_[a] += static_cast<double>(std::get<std::int64_t>(row[2 + a * 4 + 2]));
+      cards_[a] += static_cast<double>(row.arms[a].cards);
     }
-    return row;
+    return survey::to_row(row, kMatchFields);
   }
 
   // CPU seconds for a card of the defence, over the games of this run: clocks have no place in
@@ -135,14 +168,14 @@ Result<std::array<ArmFigures, 3>> gather(const survey::Report& report, const Ear
   std::array<ArmFigures, 3> arms;
   auto status = report.for_each([&](const survey::Unit& unit) -> Status {
     if (early.stopped_at() && unit.index >= *early.stopped_at()) return {};
-    const auto cell = [&](std::size_t i) { return std::get<std::int64_t>(unit.row[i]); };
+    const auto row = survey::from_row<MatchRow>(unit.row, kMatchFields);
     for (std::size_t a = 0; a < 3; ++a) {
-      const std::size_t at = 2 + a * 4;
-      arms[a].sets.push_back(cell(at) >= cell(1) ? 1 : 0);
-      arms[a].tricks.push_back(static_cast<double>(cell(at)));
-      arms[a].imps.push_back(bridge::imps(static_cast<int>(cell(at + 1) - cell(3))));
-      arms[a].cards += static_cast<double>(cell(at + 2));
-      arms[a].positions += static_cast<double>(cell(at + 3));
+      const ArmRow& arm = row.arms[a];
+      arms[a].sets.push_back(row.set(a) ? 1 : 0);
+      arms[a].tricks.push_back(static_cast<double>(arm.tricks));
+      arms[a].imps.push_back(bridge::imps(static_cast<int>(arm.score - row.arms[0].score)));
+      arms[a].cards += static_cast<double>(arm.cards);
+      arms[a].positions += static_cast<double>(arm.positions);
     }
     return {};
   });
@@ -255,19 +288,8 @@ Result<nlohmann::ordered_json> match_summary(const survey::Report& report, const
   return json;
 }
 
-// "200": the games 1 to 200; "101..200": these.
-Result<Span> games_of(const std::string& text) {
-  constexpr std::uint64_t kMost = 10000000;
-  auto games = parse_span(text);
-  if (games && text.find("..") == std::string::npos) games->first = 1;
-  if (games && (games->last < games->first || games->first == 0 || games->last > kMost))
-    games = fail("games are numbered 1 to {}, not {}", kMost, text);
-  if (!games) games.error().message = message("--games: {}", games.error().message);
-  return games;
-}
-
 Result<int> run_match(Program& program, const MatchOptions& options) {
-  auto games = games_of(options.games);
+  auto games = parse_games(options.games);
   if (!games) return pass(games);
   std::array<BridgeSetup, 3> setups;
   for (std::size_t a = 0; a < 3; ++a) {
@@ -283,9 +305,9 @@ Result<int> run_match(Program& program, const MatchOptions& options) {
   texts.unit_name = "deals";
   EarlyStop early;
   texts.observe = [&](const survey::Unit& unit) {
+    const auto row = survey::from_row<MatchRow>(unit.row, kMatchFields);
     EarlyStop::Sets sets{};
-    for (std::size_t a = 0; a < sets.size(); ++a)
-      sets[a] = std::get<std::int64_t>(unit.row[2 + a * 4]) >= std::get<std::int64_t>(unit.row[1]);
+    for (std::size_t a = 0; a < sets.size(); ++a) sets[a] = row.set(a);
     early.see(unit.index, sets);
   };
   if (!options.all) texts.enough = [&] { return early.stopped_at().has_value(); };
@@ -313,10 +335,9 @@ void add_bridge_survey(Program& program, CLI::App& room) {
         ->type_name("N")
         ->check(CLI::Range(low, high));
   };
-  verb.add_option("--games", options->games,
-                  std::string(program.text({"positions to play: how many, or which (200)",
-                                            "局面の数、または番号の範囲 (200)"})))
-      ->type_name("N|1..200");
+  add_games_option(
+      program, verb, options->games,
+      {"positions to play: how many, or which (1..200)", "局面の数、または番号 (1..200)"});
   number("--tricks", options->tricks, 2, 12,
          {"tricks left at the start (7)", "開始時の残りトリック (7)"});
   number("--declarer-deals", options->declarer_deals, 1, 100000,

@@ -1,46 +1,57 @@
-// Games of one player as a survey's units: unit i is the shuffle `first` + i.
+// Games of one player as a survey's units: unit i is the shuffle games.first + i.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/calculation/common.h"
-#include "survey/work.h"
+#include "survey/typed_row.h"
 
 namespace yomi::app::calculation_room {
 
+struct GameRow {
+  std::int64_t game = 0;
+  std::optional<std::int64_t> won;     // 1 or 0; none where the solver could not tell
+  std::optional<std::int64_t> placed;  // cards on the bases; none of the solver
+};
+inline constexpr auto kGameFields =
+    std::tuple{survey::Field{"game", &GameRow::game}, survey::Field{"won", &GameRow::won},
+               survey::Field{"placed", &GameRow::placed}};
+
 class GamesWork final : public survey::Work {
  public:
-  // `known`: instead of a player, the solver that sees the stock (known_order.h).
-  GamesWork(const PlayerOptions& player, const game::Style& style, bool known, std::uint64_t seed,
-            std::uint64_t first, std::uint64_t games, std::shared_ptr<const game::PairTable> table)
+  // `known`: instead of a player, the solver that sees the stock (known_order.h), with so many
+  // nodes a game.
+  GamesWork(const PlayerOptions& player, const game::Style& style,
+            std::optional<std::uint64_t> known, std::uint64_t seed, Span games,
+            std::shared_ptr<const game::PairTable> table)
       : player_(player),
         style_(style),
         known_(known),
         seed_(seed),
-        first_(first),
         games_(games),
         table_(std::move(table)) {}
 
   [[nodiscard]] std::string name() const override { return "calculation.survey"; }
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }
   [[nodiscard]] std::vector<survey::Option> options() const override;
-  [[nodiscard]] std::uint64_t units() const override { return games_; }
+  [[nodiscard]] std::uint64_t units() const override { return games_.last - games_.first + 1; }
   [[nodiscard]] std::vector<survey::Column> columns() const override;
   void prepare(int workers) override;
   [[nodiscard]] Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
                                                        int worker) override;
+  [[nodiscard]] bool undecided(const survey::Row& row) const override {
+    return !survey::from_row<GameRow>(row, kGameFields).won;
+  }
 
  private:
   PlayerOptions player_;
-  static constexpr std::uint64_t kKnownNodes = 1'000'000;
-
   game::Style style_;
-  bool known_;
+  std::optional<std::uint64_t> known_;
   std::uint64_t seed_;
-  std::uint64_t first_;
-  std::uint64_t games_;
+  Span games_;
   std::shared_ptr<const game::PairTable> table_;
   std::vector<std::unique_ptr<game::Player>> players_;  // one per worker
 };

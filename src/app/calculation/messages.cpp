@@ -10,6 +10,7 @@ constexpr std::array kCalculation = {
     Text{"which card was drawn? Give --card, or a line \"hand: 7\"",
          "引いたカードを --card か「hand: 7」の行で指定してください"},
     Text{"a line that does not win: {}", "成功しない手順です: {0}"},
+    Text{"--nodes is for --player known", "--nodes は --player known のときだけ指定できます"},
     Text{"epoch {}: loss {}, held out {}", "{0} 巡目: 損失 {1}、検証 {2}"},
     Text{"expected {} {}: \"{}: …\"", "「{2}: …」の形で {0} {1} を指定してください"},
     Text{"base {} cannot end like this: there should be {} where {} is",
@@ -70,7 +71,6 @@ constexpr std::array kCalculation = {
     Text{"{}: expected a number from 0 to 2^62, not {}",
          "{0}: 0 から 2^62 までの数であるべき所に {1} がある"},
     Text{"--memory: at least {}M is needed here", "--memory: ここでは {0}M 以上が要る"},
-    Text{"--games: at least one game", "--games: 1 以上"},
     Text{"--learned is for 3 stacks", "--learned は3スタック用"},
     Text{"--player known has no plans: --plans, --ahead, --combine, --learned and --trials do not "
          "go with it",

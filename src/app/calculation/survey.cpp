@@ -12,25 +12,25 @@
 namespace yomi::app::calculation_room {
 
 std::vector<survey::Option> GamesWork::options() const {
-  return {{"stacks", fmt::format("{}", player_.stacks)},
-          {"player", player_.player},
-          {"plans", fmt::format("{}", style_.plans)},
-          {"ahead", fmt::format("{}", style_.ahead)},
-          {"combine", style_.combine ? "yes" : "no"},
-          {"learned", style_.learned ? "yes" : "no"},
-          {"look-ahead",
-           fmt::format("{} plans, {} wide, close {} {}, deeper below {}", style_.ahead_plans,
-                       style_.width, style_.close[0], style_.close[1], style_.deeper_below)},
-          {"trials", fmt::format("{}", style_.trials)},
-          {"seed", fmt::format("{}", seed_)},
-          {"first", fmt::format("{}", first_)},
-          {"games", fmt::format("{}", games_), true}};
+  std::vector<survey::Option> options = {
+      {"stacks", fmt::format("{}", player_.stacks)},
+      {"player", player_.player},
+      {"plans", fmt::format("{}", style_.plans)},
+      {"ahead", fmt::format("{}", style_.ahead)},
+      {"combine", style_.combine ? "yes" : "no"},
+      {"learned", style_.learned ? "yes" : "no"},
+      {"look-ahead",
+       fmt::format("{} plans, {} wide, close {} {}, deeper below {}", style_.ahead_plans,
+                   style_.width, style_.close[0], style_.close[1], style_.deeper_below)},
+      {"trials", fmt::format("{}", style_.trials)},
+      {"seed", fmt::format("{}", seed_)},
+      games_option(games_)};
+  if (known_) options.push_back({"nodes", fmt::format("{}", *known_), survey::OptionKind::kLimit});
+  return options;
 }
 
 std::vector<survey::Column> GamesWork::columns() const {
-  return {{"game", survey::ColumnType::kInt},
-          {"won", survey::ColumnType::kInt},
-          {"placed", survey::ColumnType::kInt}};
+  return survey::columns_of<GameRow>(kGameFields);
 }
 
 void GamesWork::prepare(int workers) {
@@ -39,38 +39,39 @@ void GamesWork::prepare(int workers) {
 
 Result<std::optional<survey::Row>> GamesWork::run(std::uint64_t index, const Budget& budget,
                                                   int worker) {
-  const std::uint64_t number = first_ + index;
+  const std::uint64_t number = games_.first + index;
+  GameRow row;
+  row.game = static_cast<std::int64_t>(number);
   if (known_) {
     const auto result = game::solve_known_order(game::shuffle(seed_, number), player_.stacks,
-                                                budget.with_nodes(kKnownNodes));
+                                                budget.with_nodes(*known_));
     if (result.reason == StopReason::kCancelled) return std::optional<survey::Row>();
-    survey::Value won;
-    if (result.verdict == Verdict::kProved) won = std::int64_t{1};
-    if (result.verdict == Verdict::kRefuted) won = std::int64_t{0};
-    return survey::Row{static_cast<std::int64_t>(number), won, survey::Value()};
+    if (result.verdict == Verdict::kProved) row.won = 1;
+    if (result.verdict == Verdict::kRefuted) row.won = 0;
+    return survey::to_row(row, kGameFields);
   }
   auto& player = players_[static_cast<std::size_t>(worker)];
   if (!player)
     player = std::make_unique<game::Player>(style_, player_.stacks, budget.bytes / 2, table_);
   const auto record = game::play_game(*player, game::shuffle(seed_, number), false, budget.stop);
   if (record.stopped) return std::optional<survey::Row>();
-  return survey::Row{static_cast<std::int64_t>(number), std::int64_t{record.won ? 1 : 0},
-                     std::int64_t{record.placed}};
+  row.won = record.won ? 1 : 0;
+  row.placed = record.placed;
+  return survey::to_row(row, kGameFields);
 }
 
 namespace {
 
 struct SurveyVerbOptions {
-  std::string games = "1000";
-  std::string first = "0";
+  std::string games = "1000";  // how many, or which
   std::shared_ptr<PlayerOptions> player = std::make_shared<PlayerOptions>();
   std::shared_ptr<SurveyOptions> survey = std::make_shared<SurveyOptions>();
 };
 
 // Adds a game to the share of those won.
 void count(const survey::Unit& unit, Share& share) {
-  const auto* won = std::get_if<std::int64_t>(&unit.row[1]);
-  ++(won == nullptr ? share.undecided : *won != 0 ? share.yes : share.no);
+  const auto won = survey::from_row<GameRow>(unit.row, kGameFields).won;
+  ++(!won ? share.undecided : *won != 0 ? share.yes : share.no);
 }
 
 Result<Share> count_won(const survey::Report& report) {
@@ -90,20 +91,21 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
   if (known) played.player = "fast";
   auto style = style_of(played, player.stacks);
   if (!style) return pass(style);
-  if (auto memory = check_memory(program); !memory) return pass(memory);
+  constexpr std::uint64_t kLeastMegabytes = 64;
+  if (options.survey->unit_memory < kLeastMegabytes << 20)
+    return fail("--unit-memory: at least {}M is needed here", kLeastMegabytes);
   if (known && (player.plans > 0 || player.ahead >= 0 || player.combine || player.learned ||
                 player.trials > 0))
     return fail(
         "--player known has no plans: --plans, --ahead, --combine, --learned and --trials "
         "do not go with it");
-  auto games = read_number("--games", options.games);
+  constexpr std::uint64_t kKnownNodes = 1'000'000;
+  std::optional<std::uint64_t> nodes = program.shared().nodes;
+  if (!known && nodes) return fail("--nodes is for --player known");
+  if (known && !nodes) nodes = kKnownNodes;
+  auto games = parse_games(options.games, 0);
   if (!games) return pass(games);
-  if (*games == 0) return fail("--games: at least one game");
-  constexpr std::uint64_t kMostGames = 1'000'000'000;
-  if (*games > kMostGames) return fail("--games: {} is too large", *games);
-  auto first = read_number("--first", options.first);
-  if (!first) return pass(first);
-  GamesWork work(player, *style, known, program.shared().seed, *first, *games,
+  GamesWork work(player, *style, nodes, program.shared().seed, *games,
                  find_table(program, style->model.rules, player.stacks));
   const double start = cpu_seconds();
   Share so_far;
@@ -169,13 +171,11 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
 void add_survey(Program& program, CLI::App& room) {
   auto options = std::make_shared<SurveyVerbOptions>();
   CLI::App& verb = program.add_verb(room, "survey", {"how often a player wins", "成功率を調べる"},
-                                    kTime | kMemory | kThreads | kSeed);
-  const auto help = [&](Text text) { return std::string(program.text(text)); };
-  verb.add_option("--games", options->games, help({"games to play (1000)", "回数 (1000)"}))
-      ->type_name("N");
-  verb.add_option("--first", options->first,
-                  help({"number of the first shuffle (0)", "最初の山札の番号 (0)"}))
-      ->type_name("N");
+                                    kTime | kNodes | kMemory | kThreads | kSeed);
+  add_games_option(program, verb, options->games,
+                   {"shuffles to play: how many, or which (1..1000)",
+                    "プレイする山札の数、または番号 (1..1000)"});
+  add_renamed_option(verb, "--first", "--games A..B");
   add_player_options(program, verb, options->player, true, true);
   add_survey_options(program, verb, options->survey);
   program.on(verb, [options](Program& p) { return run_calculation_survey(p, *options); });

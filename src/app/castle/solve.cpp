@@ -138,7 +138,20 @@ void print_answer(Program& program, const CastleInput& input, const Answer& answ
                 fc_solve_line(start, answer.result.moves));
 }
 
-void print_answer_json(Program& program, const CastleInput& input, const Answer& answer) {
+// The board after each step.
+nlohmann::ordered_json boards_json(const Position& start, const std::vector<Move>& moves) {
+  auto boards = nlohmann::ordered_json::array();
+  Position position = start;
+  for (const castle::Step& step : castle::steps_of(start, moves)) {
+    for (std::size_t k = step.first; k < step.first + step.count; ++k)
+      castle::apply(position, moves[k]);
+    boards.push_back(castle::to_board(position));
+  }
+  return boards;
+}
+
+void print_answer_json(Program& program, const CastleInput& input, const Answer& answer,
+                       bool boards) {
   nlohmann::ordered_json json{{"verdict", std::string(to_string(answer.result.verdict))}};
   if (const auto reason = answer.reason()) json["reason"] = std::string(to_string(*reason));
   json.update(castle_json(answer.result, answer.cpu_seconds));
@@ -150,6 +163,7 @@ void print_answer_json(Program& program, const CastleInput& input, const Answer&
     json["fc_solve"] = std::string(trim(fc));
     json["steps"] = castle::steps_of(input.position, answer.result.moves).size();
     json["length"] = answer.result.moves.size();
+    if (boards) json["boards"] = boards_json(input.position, answer.result.moves);
   }
   if (answer.result.verdict == Verdict::kRefuted) {
     json["relaxed_positions"] = answer.result.proof->size();
@@ -257,7 +271,7 @@ Result<int> run_solve(Program& program, const SolveOptions& options) {
   answer.cpu_seconds = cpu_seconds() - before;
   // The answer first: it must not be lost where the proof cannot be written.
   if (program.shared().json)
-    print_answer_json(program, *input, answer);
+    print_answer_json(program, *input, answer, options.boards);
   else
     print_answer(program, *input, answer, options.boards);
   if (Status status = write_proof(program, input->position, answer.result); !status)

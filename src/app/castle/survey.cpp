@@ -8,39 +8,60 @@
 #include "castle/deal.h"
 #include "castle/steps.h"
 #include "survey/summary.h"
+#include "survey/typed_row.h"
 
 namespace yomi::app {
 namespace {
 
 struct CastleSurveyOptions {
-  std::string deals = "1..1000";
-  std::uint64_t nodes = 0;  // per deal; 0: no limit
+  std::string games = "1..1000";
   CastleGame game;
 };
 
+struct DealRow {
+  std::int64_t deal = 0;
+  std::string verdict;  // won, lost, or unknown with its reason
+  std::int64_t nodes = 0;
+  std::int64_t positions = 0;
+  std::optional<std::int64_t> moves;  // of a deal that was won
+  std::optional<std::int64_t> steps;
+  std::int64_t refinements = 0;
+
+  [[nodiscard]] bool undecided() const { return verdict.starts_with("unknown"); }
+};
+
+using survey::Field;
+constexpr auto kDealFields = std::tuple{Field{"deal", &DealRow::deal},
+                                        Field{"verdict", &DealRow::verdict},
+                                        Field{"nodes", &DealRow::nodes},
+                                        Field{"positions", &DealRow::positions},
+                                        Field{"moves", &DealRow::moves},
+                                        Field{"steps", &DealRow::steps},
+                                        Field{"refinements", &DealRow::refinements}};
+
 class CastleSurvey final : public survey::Work {
  public:
+  // `nodes` per deal.
   CastleSurvey(const castle::Variant& variant, const CastleGame& game, Span deals,
-               std::uint64_t nodes)
+               std::optional<std::uint64_t> nodes)
       : variant_(variant), game_(game), deals_(deals), nodes_(nodes) {}
 
   [[nodiscard]] std::string name() const override { return "castle.survey"; }
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }
   [[nodiscard]] std::vector<survey::Option> options() const override {
-    return {{"deals", fmt::format("{}..{}", deals_.first, deals_.last), true},
+    return {games_option(deals_),
             {"game", game_.game},
             {"columns", fmt::format("{}", variant_.columns)},
             {"suits", fmt::format("{}", variant_.suits)},
             {"ranks", fmt::format("{}", variant_.ranks)},
-            {"nodes", nodes_ == 0 ? "none" : fmt::format("{}", nodes_)}};
+            {"nodes", nodes_ ? fmt::format("{}", *nodes_) : "none", survey::OptionKind::kLimit}};
   }
   [[nodiscard]] std::uint64_t units() const override { return deals_.last - deals_.first + 1; }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
-    using survey::ColumnType;
-    return {{"deal", ColumnType::kInt},       {"verdict", ColumnType::kText},
-            {"nodes", ColumnType::kInt},      {"positions", ColumnType::kInt},
-            {"moves", ColumnType::kInt},      {"steps", ColumnType::kInt},
-            {"refinements", ColumnType::kInt}};
+    return survey::columns_of<DealRow>(kDealFields);
+  }
+  [[nodiscard]] bool undecided(const survey::Row& row) const override {
+    return survey::from_row<DealRow>(row, kDealFields).undecided();
   }
 
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
@@ -48,28 +69,28 @@ class CastleSurvey final : public survey::Work {
     const std::uint64_t number = deals_.first + index;
     const castle::Position start = castle::deal(variant_, number);
     const castle::SolveResult result =
-        castle::solve(start, nodes_ == 0 ? budget : budget.with_nodes(nodes_));
+        castle::solve(start, nodes_ ? budget.with_nodes(*nodes_) : budget);
     if (result.reason == StopReason::kCancelled) return std::nullopt;
-    survey::Row row(7);
-    row[0] = static_cast<std::int64_t>(number);
-    row[1] = result.reason ? fmt::format("unknown ({})", to_string(*result.reason))
-                           : std::string(result.verdict == Verdict::kProved ? "won" : "lost");
-    row[2] = static_cast<std::int64_t>(result.nodes);
-    row[3] = static_cast<std::int64_t>(result.positions);
+    DealRow row;
+    row.deal = static_cast<std::int64_t>(number);
+    row.verdict = result.reason ? fmt::format("unknown ({})", to_string(*result.reason))
+                                : std::string(result.verdict == Verdict::kProved ? "won" : "lost");
+    row.nodes = static_cast<std::int64_t>(result.nodes);
+    row.positions = static_cast<std::int64_t>(result.positions);
     if (result.verdict == Verdict::kProved) {
       const auto moves = castle::shortened(start, result.moves);
-      row[4] = static_cast<std::int64_t>(moves.size());
-      row[5] = static_cast<std::int64_t>(castle::steps_of(start, moves).size());
+      row.moves = static_cast<std::int64_t>(moves.size());
+      row.steps = static_cast<std::int64_t>(castle::steps_of(start, moves).size());
     }
-    row[6] = static_cast<std::int64_t>(result.refinements);
-    return row;
+    row.refinements = static_cast<std::int64_t>(result.refinements);
+    return survey::to_row(row, kDealFields);
   }
 
  private:
   castle::Variant variant_;
   CastleGame game_;
   Span deals_;
-  std::uint64_t nodes_;
+  std::optional<std::uint64_t> nodes_;
 };
 
 Share count_verdicts(const survey::SurveySummary& summary) {
@@ -155,19 +176,17 @@ Result<nlohmann::ordered_json> survey_summary(const survey::Report& report) {
 
 Result<int> run_castle_survey(Program& program, const CastleSurveyOptions& options,
                               const SurveyOptions& shared) {
-  auto deals = parse_span(options.deals);
+  auto deals = parse_games(options.games, 0);
   if (!deals) return pass(deals);
   auto variant = options.game.variant();
   if (!variant) return pass(variant);
-  CastleSurvey work(*variant, options.game, *deals, program.shared().nodes.value_or(0));
+  CastleSurvey work(*variant, options.game, *deals, program.shared().nodes);
   SurveyTexts texts;
   texts.unit_name = std::string(program.text({"deals", "配置"}));
   texts.table = [&program](const survey::Report& report) { return survey_table(program, report); };
   texts.summary = survey_summary;
   bool open = false;
-  texts.observe = [&open](const survey::Unit& unit) {
-    open = open || std::get<std::string>(unit.row[1]).starts_with("unknown");
-  };
+  texts.observe = [&](const survey::Unit& unit) { open = open || work.undecided(unit.row); };
   auto status = run_survey(program, work, shared, texts);
   if (status && *status == kDefinite && open) return kUndecided;
   return status;
@@ -181,10 +200,9 @@ void add_castle_survey(Program& program, CLI::App& room) {
   CLI::App& verb = program.add_verb(room, "survey",
                                     {"how many deals can be won", "成功可能な配置の割合を調べる"},
                                     kThreads | kTime | kNodes | kMemory);
-  verb.add_option(
-          "--deals", options->deals,
-          std::string(program.text({"the deals' numbers (1..1000)", "配置の番号 (1..1000)"})))
-      ->type_name("A..B");
+  add_games_option(program, verb, options->games,
+                   {"the deals: how many, or which (1..1000)", "配置の数、または番号 (1..1000)"});
+  add_renamed_option(verb, "--deals", "--games");
   add_castle_game(program, verb, options->game);
   add_survey_options(program, verb, shared);
   program.on(verb,

@@ -80,7 +80,6 @@ constexpr std::array kMessages = {
     Text{"--letters is from {} to {}, not {}", "--letters は {0} から {1} まで ({2} ではない)"},
     Text{"the paper has tables 1 to {}, not {}", "論文の表は 1 から {0} まで ({1} ではない)"},
     Text{"only one of {}", "{0} のうち一つだけ"},
-    Text{"--games: at least one shuffle", "--games: 配置は一つ以上"},
     Text{"a player is best, paper, two, one or random, not {}",
          "戦略は best、paper、two、one、random のどれか ({0} ではない)"},
     Text{"--opponent is best, paper, two, one or random, not {}",

@@ -14,6 +14,7 @@
 #include "concentration/match.h"
 #include "concentration/notation.h"
 #include "stats/stats.h"
+#include "survey/typed_row.h"
 
 namespace yomi::app::memory {
 namespace {
@@ -37,10 +38,16 @@ struct Player {
   std::shared_ptr<const c::ExactSweep> solved;
 };
 
-// A journal does not care how the shuffles were asked for.
-std::string span_text(Span games) {
-  return fmt::format("{}..{}", games.first, games.last);
-}
+// a's pairs minus b's, with a moving first and with b moving first, and the turns of both games.
+struct MatchRow {
+  std::int64_t shuffle = 0;
+  std::int64_t a_first = 0;
+  std::int64_t b_first = 0;
+  std::int64_t turns = 0;
+};
+constexpr auto kMatchFields = std::tuple{
+    survey::Field{"shuffle", &MatchRow::shuffle}, survey::Field{"a_first", &MatchRow::a_first},
+    survey::Field{"b_first", &MatchRow::b_first}, survey::Field{"turns", &MatchRow::turns}};
 
 class MatchWork final : public survey::Work {
  public:
@@ -62,16 +69,12 @@ class MatchWork final : public survey::Work {
             {"b", options_.b},
             {"remember-a", options_.remember_a},
             {"remember-b", options_.remember_b},
-            {"games", span_text(games_), true},
+            games_option(games_),
             {"seed", std::to_string(seed_)}};
   }
   [[nodiscard]] std::uint64_t units() const override { return games_.last - games_.first + 1; }
-  // a's pairs minus b's, with a moving first and with b moving first, and the turns of both games.
   [[nodiscard]] std::vector<survey::Column> columns() const override {
-    return {{"shuffle", survey::ColumnType::kInt},
-            {"a_first", survey::ColumnType::kInt},
-            {"b_first", survey::ColumnType::kInt},
-            {"turns", survey::ColumnType::kInt}};
+    return survey::columns_of<MatchRow>(kMatchFields);
   }
   void prepare(int workers) override {
     players_.clear();
@@ -87,10 +90,11 @@ class MatchWork final : public survey::Work {
     auto& [a, b] = players_[static_cast<std::size_t>(worker)];
     const c::MatchResult first = c::play_match(game_, a, b, a_.memory, b_.memory, seed_, shuffle);
     const c::MatchResult second = c::play_match(game_, b, a, b_.memory, a_.memory, seed_, shuffle);
-    return survey::Row{static_cast<std::int64_t>(shuffle),
-                       static_cast<std::int64_t>(first.first - first.second),
-                       static_cast<std::int64_t>(second.second - second.first),
-                       static_cast<std::int64_t>(first.turns + second.turns)};
+    return survey::to_row(MatchRow{static_cast<std::int64_t>(shuffle),
+                                   static_cast<std::int64_t>(first.first - first.second),
+                                   static_cast<std::int64_t>(second.second - second.first),
+                                   static_cast<std::int64_t>(first.turns + second.turns)},
+                          kMatchFields);
   }
 
  private:
@@ -110,8 +114,9 @@ struct Figures {
 Result<Figures> figures_of(const survey::Report& report) {
   Figures figures;
   auto done = report.for_each([&](const survey::Unit& unit) -> Status {
-    const auto first = static_cast<double>(std::get<std::int64_t>(unit.row[1]));
-    const auto second = static_cast<double>(std::get<std::int64_t>(unit.row[2]));
+    const auto row = survey::from_row<MatchRow>(unit.row, kMatchFields);
+    const auto first = static_cast<double>(row.a_first);
+    const auto second = static_cast<double>(row.b_first);
     figures.a_first.add(first);
     figures.b_first.add(second);
     figures.both.add((first + second) / 2);
@@ -152,7 +157,7 @@ std::string heading(const Program& program, const MatchOptions& options, Span ga
   return fmt::format(
       fmt::runtime(program.text({"shuffles {} of {}, seed {}, passing: {}; a: {}, b: {}\n\n",
                                  "配置 {}（{}、シード {}、パス: {}）。a: {}、b: {}\n\n"})),
-      span_text(games), options.letters, program.shared().seed, options.pass,
+      games_option(games).value, options.letters, program.shared().seed, options.pass,
       player(options.a, options.remember_a), player(options.b, options.remember_b));
 }
 
@@ -222,15 +227,6 @@ Result<Player> player_of(const std::string& style, const std::string& remember) 
   return Player{*parsed, *memory, nullptr};
 }
 
-// "1000": the shuffles 1 to 1,000; "101..200": these.
-Result<Span> shuffles_of(const std::string& text) {
-  auto games = parse_span(text);
-  if (!games || text.find("..") != std::string::npos) return games;
-  if (games->last == 0) return fail("--games: at least one shuffle");
-  games->first = 1;
-  return games;
-}
-
 Result<int> run_match_survey(Program& program, const MatchOptions& options,
                              const SurveyOptions& shared) {
   GameOptions meant;
@@ -238,9 +234,8 @@ Result<int> run_match_survey(Program& program, const MatchOptions& options,
   meant.pass = options.pass;
   auto question = understand(meant);
   if (!question) return pass(question);
-  auto games = shuffles_of(options.games);
+  auto games = parse_games(options.games, 0);
   if (!games) return pass(games);
-  if (shared.csv && program.shared().json) return fail("only one of --csv and --json");
   auto a = player_of(options.a, options.remember_a);
   if (!a) return pass(a);
   auto b = player_of(options.b, options.remember_b);
@@ -287,8 +282,9 @@ void add_survey(Program& program, CLI::App& room) {
   add("--b", options->b, "STYLE", {"the other player (best)", "もう一方 (best)"});
   add("--remember-a", options->remember_a, "K", {"cards a remembers (all)", "aの記憶枚数 (all)"});
   add("--remember-b", options->remember_b, "K", {"cards b remembers (all)", "bの記憶枚数 (all)"});
-  add("--games", options->games, "N|1..1000",
-      {"shuffles to play: how many, or which (1000)", "配置の数、または番号の範囲 (1000)"});
+  add_games_option(
+      program, verb, options->games,
+      {"shuffles to play: how many, or which (1..1000)", "配置の数、または番号 (1..1000)"});
   add_survey_options(program, verb, shared);
   program.on(verb,
              [options, shared](Program& p) { return run_match_survey(p, *options, *shared); });

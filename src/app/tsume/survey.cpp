@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "shogi/sfen.h"
 #include "survey/summary.h"
+#include "survey/typed_row.h"
 #include "tsume/check.h"
 
 namespace yomi::app {
@@ -29,47 +30,83 @@ constexpr std::array kAllSoundness = {tsume::Soundness::kSound,  tsume::Soundnes
 
 struct TsumeSurveyOptions {
   std::string problems;
+  std::string games;  // which of them; empty: all
   std::string mudaai;
   bool check = false;
 };
 
+struct ProblemRow {
+  std::string name;
+  std::string verdict;  // mate, nomate or unknown
+  std::optional<std::int64_t> length;
+  std::optional<std::int64_t> lower_bound;
+  std::optional<std::int64_t> length_proved;  // 1 or 0
+  std::optional<std::int64_t> first_length;
+  std::optional<std::int64_t> pieces_left;  // 1 or 0
+  std::int64_t nodes = 0;
+  std::optional<std::string> line;
+  // With --check.
+  std::string soundness;
+  std::int64_t cooks = 0;
+  std::int64_t flaws = 0;
+  std::int64_t undecided = 0;
+  std::string alternatives;
+  std::optional<std::string> authors_line;  // the line that was judged, where it is not our own
+
+  [[nodiscard]] bool open() const {
+    return verdict == "unknown" || soundness == to_string(tsume::Soundness::kUndecided);
+  }
+};
+
+using survey::Field;
+constexpr auto kSolveFields = std::tuple{Field{"name", &ProblemRow::name},
+                                         Field{"verdict", &ProblemRow::verdict},
+                                         Field{"length", &ProblemRow::length},
+                                         Field{"lower_bound", &ProblemRow::lower_bound},
+                                         Field{"length_proved", &ProblemRow::length_proved},
+                                         Field{"first_length", &ProblemRow::first_length},
+                                         Field{"pieces_left", &ProblemRow::pieces_left},
+                                         Field{"nodes", &ProblemRow::nodes},
+                                         Field{"line", &ProblemRow::line}};
+constexpr auto kCheckFields = std::tuple_cat(
+    kSolveFields,
+    std::tuple{Field{"soundness", &ProblemRow::soundness}, Field{"cooks", &ProblemRow::cooks},
+               Field{"flaws", &ProblemRow::flaws}, Field{"undecided", &ProblemRow::undecided},
+               Field{"alternatives", &ProblemRow::alternatives},
+               Field{"authors_line", &ProblemRow::authors_line}});
+
+ProblemRow problem_row(const survey::Row& row) {
+  return survey::from_row<ProblemRow>(row, kCheckFields);
+}
+
 class TsumeSurvey final : public survey::Work {
  public:
-  TsumeSurvey(std::vector<CollectionItem> items, tsume::Mudaai mudaai, bool check,
+  // Requires `games` within the items, counted from 1.
+  TsumeSurvey(std::vector<CollectionItem> items, Span games, tsume::Mudaai mudaai, bool check,
               std::uint64_t nodes)
-      : items_(std::move(items)), mudaai_(mudaai), check_(check), nodes_(nodes) {}
+      : items_(std::move(items)), games_(games), mudaai_(mudaai), check_(check), nodes_(nodes) {}
 
   [[nodiscard]] std::string name() const override { return "tsume.survey"; }
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }
   [[nodiscard]] std::vector<survey::Option> options() const override {
     return {{"problems", fmt::format("{:016x}", digest())},
+            games_option(games_),
             {"mudaai", std::string(to_string(mudaai_))},
             {"check", check_ ? "yes" : "no"},
-            {"nodes", std::to_string(nodes_)}};
+            {"nodes", std::to_string(nodes_), survey::OptionKind::kLimit}};
   }
-  [[nodiscard]] std::uint64_t units() const override { return items_.size(); }
+  [[nodiscard]] std::uint64_t units() const override { return games_.last - games_.first + 1; }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
-    using survey::ColumnType;
-    std::vector<survey::Column> columns = {
-        {"name", ColumnType::kText},         {"verdict", ColumnType::kText},
-        {"length", ColumnType::kInt},        {"lower_bound", ColumnType::kInt},
-        {"length_proved", ColumnType::kInt}, {"first_length", ColumnType::kInt},
-        {"pieces_left", ColumnType::kInt},   {"nodes", ColumnType::kInt},
-        {"line", ColumnType::kText}};
-    if (check_) {
-      columns.push_back({"soundness", ColumnType::kText});
-      columns.push_back({"cooks", ColumnType::kInt});
-      columns.push_back({"flaws", ColumnType::kInt});
-      columns.push_back({"undecided", ColumnType::kInt});
-      columns.push_back({"alternatives", ColumnType::kText});
-      columns.push_back({"authors_line", ColumnType::kText});
-    }
-    return columns;
+    return check_ ? survey::columns_of<ProblemRow>(kCheckFields)
+                  : survey::columns_of<ProblemRow>(kSolveFields);
+  }
+  [[nodiscard]] bool undecided(const survey::Row& row) const override {
+    return problem_row(row).open();
   }
 
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
                                          int /*worker*/) override {
-    const CollectionItem& item = items_[index];
+    const CollectionItem& item = items_[games_.first - 1 + index];
     tsume::Solver solver({.mudaai = mudaai_}, budget.with_nodes(nodes_));
     tsume::CheckReport report;
     if (check_)
@@ -77,42 +114,38 @@ class TsumeSurvey final : public survey::Work {
     else
       report.solution = solver.solve(item.position);
     if (solver.stopped() == StopReason::kCancelled) return std::nullopt;
-    survey::Row row = solution_cells(item, report.solution, solver.nodes());
-    if (check_) add_check_cells(row, report);
-    return row;
+    ProblemRow row = solved_row(item, report.solution, solver.nodes());
+    if (check_) judge(row, report);
+    return check_ ? survey::to_row(row, kCheckFields) : survey::to_row(row, kSolveFields);
   }
 
  private:
-  static survey::Row solution_cells(const CollectionItem& item, const tsume::Solution& solution,
-                                    std::uint64_t nodes) {
-    survey::Row row(9);
-    row[0] = item.name;
-    row[1] = std::string(solution.verdict == Verdict::kProved    ? "mate"
-                         : solution.verdict == Verdict::kRefuted ? "nomate"
-                                                                 : "unknown");
-    row[7] = static_cast<std::int64_t>(nodes);
+  static ProblemRow solved_row(const CollectionItem& item, const tsume::Solution& solution,
+                               std::uint64_t nodes) {
+    ProblemRow row;
+    row.name = item.name;
+    row.verdict = solution.verdict == Verdict::kProved    ? "mate"
+                  : solution.verdict == Verdict::kRefuted ? "nomate"
+                                                          : "unknown";
+    row.nodes = static_cast<std::int64_t>(nodes);
     if (solution.verdict != Verdict::kProved) return row;
-    row[2] = std::int64_t{solution.length};
-    row[3] = std::int64_t{solution.lower_bound};
-    row[4] = std::int64_t{solution.exact ? 1 : 0};
-    row[5] = std::int64_t{solution.first_length};
-    row[6] = std::int64_t{solution.leftover.empty() ? 0 : 1};
-    row[8] = tsume_room::usi_text(solution.line);
+    row.length = solution.length;
+    row.lower_bound = solution.lower_bound;
+    row.length_proved = solution.exact ? 1 : 0;
+    row.first_length = solution.first_length;
+    row.pieces_left = solution.leftover.empty() ? 0 : 1;
+    row.line = tsume_room::usi_text(solution.line);
     return row;
   }
 
-  static void add_check_cells(survey::Row& row, const tsume::CheckReport& report) {
+  static void judge(ProblemRow& row, const tsume::CheckReport& report) {
     const tsume_room::Defects defects = tsume_room::defects_of(report.alternatives);
-    row.emplace_back(std::string(to_string(report.soundness)));
-    row.emplace_back(defects.cooks);
-    row.emplace_back(defects.flaws);
-    row.emplace_back(static_cast<std::int64_t>(report.undecided.size()));
-    row.emplace_back(defects.list);
-    // The line that was judged, where it is not our own.
-    if (report.authors_line)
-      row.emplace_back(tsume_room::usi_text(report.line));
-    else
-      row.emplace_back();
+    row.soundness = to_string(report.soundness);
+    row.cooks = defects.cooks;
+    row.flaws = defects.flaws;
+    row.undecided = static_cast<std::int64_t>(report.undecided.size());
+    row.alternatives = defects.list;
+    if (report.authors_line) row.authors_line = tsume_room::usi_text(report.line);
   }
 
   // Of everything about the problems that a row depends on.
@@ -131,6 +164,7 @@ class TsumeSurvey final : public survey::Work {
   }
 
   std::vector<CollectionItem> items_;
+  Span games_;
   tsume::Mudaai mudaai_;
   bool check_;
   std::uint64_t nodes_;
@@ -204,27 +238,17 @@ Result<std::string> tsume_survey_table(Program& program, const survey::Report& r
   }
   Table table(std::move(columns));
   const auto status = report.for_each([&](const survey::Unit& unit) -> Status {
-    const auto words = [&unit](std::size_t i) {
-      return i < unit.row.size() && std::holds_alternative<std::string>(unit.row[i])
-                 ? std::get<std::string>(unit.row[i])
-                 : std::string();
-    };
-    const auto* length = std::get_if<std::int64_t>(&unit.row[2]);
-    const auto* proved = std::get_if<std::int64_t>(&unit.row[4]);
-    const auto* nodes = std::get_if<std::int64_t>(&unit.row[7]);
+    const ProblemRow row = problem_row(unit.row);
     std::vector<std::string> cells = {
-        words(0), std::string(tsume_room::cell_text(program, words(1))),
-        length == nullptr
-            ? ""
-            : fmt::format("{}{}", proved != nullptr && *proved == 1 ? "" : "<=", *length),
-        nodes == nullptr ? "" : with_commas(static_cast<std::uint64_t>(*nodes))};
+        row.name, std::string(tsume_room::cell_text(program, row.verdict)),
+        row.length ? fmt::format("{}{}", row.length_proved == 1 ? "" : "<=", *row.length) : "",
+        with_commas(static_cast<std::uint64_t>(row.nodes))};
     if (checked) {
-      const bool judged = words(1) == "mate";
-      cells.emplace_back(!judged             ? ""
-                         : words(14).empty() ? program.text({"our own", "本手順"})
-                                             : program.text({"the author's", "作意"}));
-      cells.emplace_back(tsume_room::cell_text(program, words(9)));
-      cells.push_back(tsume_room::alternatives_text(program, words(13)));
+      cells.emplace_back(row.verdict != "mate" ? ""
+                         : row.authors_line    ? program.text({"the author's", "作意"})
+                                               : program.text({"our own", "本手順"}));
+      cells.emplace_back(tsume_room::cell_text(program, row.soundness));
+      cells.push_back(tsume_room::alternatives_text(program, row.alternatives));
     }
     table.add(std::move(cells));
     return {};
@@ -260,7 +284,12 @@ Result<int> run_tsume_survey(Program& program, const TsumeSurveyOptions& options
   if (!mudaai) return pass(mudaai);
   auto items = tsume_room::read_collection(options.problems);
   if (!items) return pass(items);
-  TsumeSurvey work(std::move(*items), *mudaai, options.check,
+  auto games =
+      parse_games(options.games.empty() ? fmt::format("{}", items->size()) : options.games);
+  if (!games) return pass(games);
+  if (games->last > items->size())
+    return fail("--games: numbers go up to {}, not {}", items->size(), games->last);
+  TsumeSurvey work(std::move(*items), *games, *mudaai, options.check,
                    program.shared().nodes.value_or(kDefaultNodes));
   SurveyTexts texts;
   texts.unit_name = std::string(program.text({"problems", "題"}));
@@ -269,12 +298,7 @@ Result<int> run_tsume_survey(Program& program, const TsumeSurveyOptions& options
   };
   texts.summary = tsume_survey_summary;
   bool open = false;
-  texts.observe = [&open](const survey::Unit& unit) {
-    const auto is = [&unit](std::size_t i, std::string_view word) {
-      return i < unit.row.size() && std::get<std::string>(unit.row[i]) == word;
-    };
-    open = open || is(1, "unknown") || is(9, "undecided");
-  };
+  texts.observe = [&](const survey::Unit& unit) { open = open || work.undecided(unit.row); };
   auto status = run_survey(program, work, shared, texts);
   if (status && *status == kDefinite && open) return kUndecided;
   return status;
@@ -301,6 +325,8 @@ void add_tsume_survey(Program& program, CLI::App& room) {
       "--check", options->check,
       std::string(program.text({"judge soundness too, along the moves of a record where it has any",
                                 "余詰検討も行う (棋譜に手順があればそれを作意とする)"})));
+  add_games_option(program, verb, options->games,
+                   {"which problems, counted from 1 (all)", "作品の番号、1から (全部)"});
   tsume_room::add_mudaai_option(program, verb, options->mudaai);
   add_survey_options(program, verb, shared);
   program.on(verb,

@@ -1,0 +1,12 @@
+// What the machine has.
+#pragma once
+
+#include <cstdint>
+
+namespace yomi {
+
+// Bytes of memory that this process can ever get: the machine's or, where it is less, its control
+// group's.
+[[nodiscard]] std::uint64_t machine_memory();
+
+}  // namespace yomi
