@@ -1,7 +1,5 @@
 #include "castle/deal.h"
 
-#include <span>
-
 #include "base/check.h"
 #include "base/random.h"
 
@@ -9,20 +7,32 @@ namespace yomi::castle {
 
 Position deal(const Variant& variant, std::uint64_t number) {
   CHECK(check(variant).has_value());
+  std::vector<Card> deck;
+  for (int s = 0; s < variant.suits; ++s)
+    for (int r = variant.aces_out ? 2 : 1; r <= variant.ranks; ++r)
+      deck.emplace_back(static_cast<Suit>(s), Rank(r));
+  Random random(number);
+  random.shuffle(std::span<Card>(deck));
+  return deal_out(variant, deck);
+}
+
+Position deal_out(const Variant& variant, std::span<const Card> cards) {
   Position position;
   position.suits = variant.suits;
   position.ranks = variant.ranks;
   position.columns.resize(static_cast<std::size_t>(variant.columns));
-  const int first = variant.aces_out ? 2 : 1;
-  std::vector<Card> deck;
-  for (int s = 0; s < variant.suits; ++s) {
-    position.foundations[static_cast<std::size_t>(s)] = first - 1;
-    for (int r = first; r <= variant.ranks; ++r) deck.emplace_back(static_cast<Suit>(s), Rank(r));
+  if (variant.aces_out)
+    for (int s = 0; s < variant.suits; ++s) position.foundations[static_cast<std::size_t>(s)] = 1;
+  std::size_t place = 0;
+  for (const Card card : cards) {
+    if (variant.aces_out && card.rank() == Rank(1)) continue;
+    int& foundation = position.foundations[static_cast<std::size_t>(card.suit())];
+    if (variant.up_while_dealing && card.rank().value() == foundation + 1)
+      ++foundation;
+    else
+      position.columns[place % position.columns.size()].push_back(card);
+    ++place;
   }
-  Random random(number);
-  random.shuffle(std::span<Card>(deck));
-  for (std::size_t i = 0; i < deck.size(); ++i)
-    position.columns[i % position.columns.size()].push_back(deck[i]);
   return position;
 }
 

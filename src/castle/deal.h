@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "castle/rules.h"
 
@@ -11,5 +12,10 @@ namespace yomi::castle {
 
 // Requires check(variant).
 [[nodiscard]] Position deal(const Variant& variant, std::uint64_t number);
+
+// The cards in the order in which they are dealt, round after round over the columns; aces that the
+// variant has out are passed over wherever they come. Requires check(variant) and every card of the
+// deck once, the aces at least where they are not out.
+[[nodiscard]] Position deal_out(const Variant& variant, std::span<const Card> cards);
 
 }  // namespace yomi::castle

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/text.h"
 
 namespace yomi::castle {
 namespace {
@@ -20,6 +21,12 @@ const Column& column_at(const Position& position, int index) {
 }
 
 }  // namespace
+
+Result<Variant> variant_named(std::string_view name) {
+  for (const NamedVariant& each : kVariants)
+    if (each.name == name) return each.variant;
+  return fail("the game is castle, streets or citadel, not {}", in_quotes(name));
+}
 
 Status check(const Variant& variant) {
   if (variant.columns < 1 || variant.columns > kMaxColumns)

@@ -6,9 +6,11 @@
 //   (b) onto the top of another column that is one rank higher, whatever the suits;
 //   (c) into an empty column.
 // The game is won when every card is on the foundations. Nothing comes back from a foundation.
-// (Paper, section 2.) In Beleaguered Castle the aces begin on the foundations and 48 cards lie in
-// 8 × 6; in Streets and Alleys all 52 are dealt, 7-7-7-7-6-6-6-6. Both are values of Variant;
-// smaller decks are what the tests exhaust. Any position may be asked about, not only deals.
+// (Paper, section 2.) The games differ in how they open, and a Variant says how. In Beleaguered
+// Castle the aces begin on the foundations and 48 cards lie in 8 × 6; in Streets and Alleys all 52
+// are dealt, 7-7-7-7-6-6-6-6; in Citadel the aces are out too, and a card that fits on its
+// foundation when it is dealt goes there, while its place in the column stays short. Smaller decks
+// are what the tests exhaust. Any position may be asked about, not only deals.
 //
 // A run (連) is a stretch of a column in which each card is one rank below the card under it.
 //
@@ -19,6 +21,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -37,10 +40,21 @@ struct Variant {
   int suits = 4;   // the first so many of clubs, diamonds, hearts, spades
   int ranks = 13;  // ace … this
   bool aces_out = true;
+  bool up_while_dealing = false;  // what fits on a foundation goes there as it is dealt
   bool operator==(const Variant&) const = default;
 };
-inline constexpr Variant kBeleagueredCastle{8, 4, 13, true};
-inline constexpr Variant kStreetsAndAlleys{8, 4, 13, false};
+inline constexpr Variant kBeleagueredCastle{8, 4, 13, true, false};
+inline constexpr Variant kStreetsAndAlleys{8, 4, 13, false, false};
+inline constexpr Variant kCitadel{8, 4, 13, true, true};
+
+struct NamedVariant {
+  std::string_view name;
+  Variant variant;
+};
+inline constexpr std::array<NamedVariant, 3> kVariants{
+    {{"castle", kBeleagueredCastle}, {"streets", kStreetsAndAlleys}, {"citadel", kCitadel}}};
+// Fails with the names there are.
+[[nodiscard]] Result<Variant> variant_named(std::string_view name);
 // 1 … 16 columns, 1 … 4 suits, 1 … 13 ranks.
 [[nodiscard]] Status check(const Variant& variant);
 
