@@ -14,14 +14,57 @@ constexpr std::string_view kSuitChars = "CDHS";
 constexpr std::array<std::string_view, kSuits> kSymbols = {"♣", "♦", "♥", "♠"};
 constexpr std::array<std::string_view, kSuits> kOutlines = {"♧", "♢", "♡", "♤"};
 
+// Suits and ranks by their Japanese names, longer ones before what they begin with.
+struct SuitName {
+  std::string_view name;
+  Suit suit;
+};
+constexpr std::array<SuitName, 6> kSuitNames = {{{"クローバー", Suit::kClubs},
+                                                 {"クラブ", Suit::kClubs},
+                                                 {"ダイヤ", Suit::kDiamonds},
+                                                 {"ダイア", Suit::kDiamonds},
+                                                 {"ハート", Suit::kHearts},
+                                                 {"スペード", Suit::kSpades}}};
+struct RankName {
+  std::string_view name;
+  int value;
+};
+constexpr std::array<RankName, 5> kRankNames = {
+    {{"エース", 1}, {"ジャック", 11}, {"クイーン", 12}, {"クィーン", 12}, {"キング", 13}}};
+
+// The capital letter or digit that a character stands for, be it small or full-width; 0 for others.
+char folded(std::string_view character) {
+  char letter = '\0';
+  if (character.size() == 1) {
+    letter = character[0];
+  } else if (character.size() == 3) {
+    constexpr char32_t kWideFirst = 0xff01;  // U+FF01 … U+FF5E are "!" … "~"
+    constexpr char32_t kWideLast = 0xff5e;
+    const char32_t code = utf8_decode(character, 0);
+    if (code >= kWideFirst && code <= kWideLast)
+      letter = static_cast<char>('!' + static_cast<int>(code - kWideFirst));
+  }
+  return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+}
+
+bool accept_folded(Scanner& scanner, char letter) {
+  if (scanner.at_end() || folded(scanner.peek()) != letter) return false;
+  scanner.take();
+  return true;
+}
+
 std::optional<Suit> accept_suit(Scanner& scanner) {
+  for (const SuitName& each : kSuitNames) {
+    if (!scanner.accept(each.name)) continue;
+    scanner.accept("の");
+    return each.suit;
+  }
   for (std::size_t i = 0; i < kSuits; ++i) {
-    const char letter = kSuitChars[i];
-    const char lower = static_cast<char>(letter - 'A' + 'a');
-    if (scanner.accept({&letter, 1}) || scanner.accept({&lower, 1}) ||
-        scanner.accept(kSymbols[i]) || scanner.accept(kOutlines[i])) {
+    if (accept_folded(scanner, kSuitChars[i])) return static_cast<Suit>(i);
+    if (scanner.accept(kSymbols[i]) || scanner.accept(kOutlines[i])) {
       scanner.accept("\ufe0e");  // variation selectors that phones put behind suit symbols
       scanner.accept("\ufe0f");
+      scanner.accept("の");
       return static_cast<Suit>(i);
     }
   }
@@ -29,17 +72,16 @@ std::optional<Suit> accept_suit(Scanner& scanner) {
 }
 
 std::optional<Rank> accept_rank(Scanner& scanner) {
-  for (int value = 10; value <= kRanks; ++value) {
-    const std::string digits = fmt::format("{}", value);
-    if (scanner.accept(digits)) return Rank(value);
+  for (const RankName& each : kRankNames)
+    if (scanner.accept(each.name)) return Rank(each.value);
+  if (accept_folded(scanner, '1')) {
+    for (int value = 10; value <= kRanks; ++value)
+      if (accept_folded(scanner, static_cast<char>('0' + value % 10))) return Rank(value);
+    return Rank(1);
   }
-  if (scanner.accept("0")) return Rank(10);
-  if (scanner.accept("1")) return Rank(1);
-  for (std::size_t i = 0; i < kRankChars.size(); ++i) {
-    const std::string upper(1, kRankChars[i]);
-    if (scanner.accept(upper) || scanner.accept(to_lower_ascii(upper)))
-      return Rank(static_cast<int>(i) + 1);
-  }
+  if (accept_folded(scanner, '0')) return Rank(10);
+  for (std::size_t i = 0; i < kRankChars.size(); ++i)
+    if (accept_folded(scanner, kRankChars[i])) return Rank(static_cast<int>(i) + 1);
   return std::nullopt;
 }
 

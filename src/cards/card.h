@@ -89,8 +89,9 @@ class CardSet {
 [[nodiscard]] std::string_view symbol(Suit suit);
 [[nodiscard]] std::string to_string(Card card);
 
-// Reads a card as people write it: suit and rank in either order, suit as letter or symbol (♥, ♡),
-// rank as A 2 … 9 10 T 0 J Q K (1, 11, 12 and 13 too), any case. The scanner ends behind the card.
+// Reads a card as people write it: suit and rank in either order, suit as letter, symbol (♥, ♡) or
+// name (クラブ, ハートの), rank as A 2 … 9 10 T 0 J Q K (1, 11, 12 and 13 too, エース, キング …),
+// any case, full-width forms too. The scanner ends behind the card.
 [[nodiscard]] Result<Card> read_card(Scanner& scanner);
 // The same for a whole text.
 [[nodiscard]] Result<Card> parse_card(std::string_view text);

@@ -21,6 +21,18 @@ TEST(Cards, EverySpellingOfTheTenOfHearts) {
   EXPECT_EQ(parse_card("c11").value(), Card(Suit::kClubs, Rank(11)));
 }
 
+TEST(Cards, JapaneseNamesAndFullWidthForms) {
+  const Card four(Suit::kClubs, Rank(4));
+  for (const char* text : {"クラブの4", "♣４", "クラブ４", "Ｃ４", "４ｃ", "♣の4", "クローバーの4"})
+    EXPECT_EQ(parse_card(text).value(), four) << text;
+  for (const char* text : {"ハートの10", "ハート１０", "♡１０", "１０Ｈ", "Ｔｈ", "♥️10"})
+    EXPECT_EQ(parse_card(text).value(), kTenOfHearts) << text;
+  EXPECT_EQ(parse_card("スペードのエース").value(), Card(Suit::kSpades, Rank(1)));
+  EXPECT_EQ(parse_card("ダイヤのクイーン").value(), Card(Suit::kDiamonds, Rank(12)));
+  for (const char* text : {"クラブの", "の4", "クラ4", "４", "Ｃ"})
+    EXPECT_FALSE(parse_card(text)) << text;
+}
+
 TEST(Cards, WhatIsNoCardIsNamed) {
   for (const char* text : {"", "H", "10", "XH", "14H", "H14", "HH", "10HX", "1♠2", "詰"}) {
     EXPECT_FALSE(parse_card(text)) << text;
