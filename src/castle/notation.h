@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "castle/rules.h"
+#include "castle/steps.h"
 
 namespace yomi::castle {
 
@@ -29,17 +30,23 @@ namespace yomi::castle {
 // fc-solve's form; parse_board reads it back to the same position.
 [[nodiscard]] std::string to_board(const Position& position);
 
-// "7H:3-5", "2C:4-f": the card and the numbers of the columns from 1. Requires a legal move.
+// The canonical notation: "7H:3-5", "2C:4-f", the card and the numbers of the columns from 1; a run
+// that moves as one "QS-9D:3-5", its first and its last card. Requires a legal move.
 [[nodiscard]] std::string to_text(const Position& position, Move move);
+// `step.first` and `step.count` do not matter here.
+[[nodiscard]] std::string to_text(const Position& position, const Step& step);
 // fc-solve's standard notation: "35", "4h". With ten or more columns "3-12", "12-h".
 [[nodiscard]] std::string to_fc_solve(const Position& position, Move move);
 
-// One move as typed: "35", "3 5", "3-5", "3h", "3f", "7H:3-5", "7H" (to its foundation, or to the
-// one column that takes it; "3h" is a move, "3H" and "h3" are the three of hearts). Where not the
-// top card but a run fits, that run is moved. Returns the single-card moves. Fails with what is
-// wrong.
+// One move as typed: "35", "3 5", "3-5", "3→5", "3h", "3f", "7H:3-5", "10♥ 3→5", "QS-9D:3-5",
+// "10♥を3列から5列へ", "10♥ from 3 to 5", "7H" (to its foundation, or to the one column that takes
+// it; "3h" is a move, "3H" and "h3" are the three of hearts), and fc-solve's sentences ("Move 2
+// cards from stack 0 to stack 4", counted from 0). Where not the top card but a run fits, that run
+// is moved. Returns the single-card moves. Fails with what is wrong.
 [[nodiscard]] Result<std::vector<Move>> parse_move(const Position& position, std::string_view text);
-// Moves separated by spaces or lines, played one after the other; each in one word.
+// Moves separated by blanks, commas or lines, played one after the other. Numbers ("12."), notes in
+// parentheses, rules (====), comments and what our own lines say of split run moves are passed
+// over.
 [[nodiscard]] Result<std::vector<Move>> parse_moves(const Position& position, std::string_view text,
                                                     const std::string& source = {});
 

@@ -16,7 +16,7 @@ namespace {
 
 std::string board_of(std::string_view number, const Variant& variant) {
   const auto position = pysol_deal(number, variant);
-  return position ? to_board(*position) : position.error().message;
+  return position ? to_board(*position) : position.error().to_string();
 }
 
 TEST(CastlePysol, DealOneIsMicrosoftsWithoutItsAces) {
@@ -70,7 +70,7 @@ TEST(CastlePysol, GivesTheDealsOfTheProgramItself) {
     const std::string number = field(line, "number");
     const bool microsoft = field(line, "generator") == "ms";
     const auto ours = pysol_deal(number, variant);
-    ASSERT_TRUE(ours) << ours.error().message;
+    ASSERT_TRUE(ours) << ours.error().to_string();
     EXPECT_EQ(*ours, *theirs) << line;
     EXPECT_EQ(board_of("ms" + number.substr(0, 9), variant) == to_board(*ours), microsoft) << line;
     ++deals;

@@ -1,0 +1,581 @@
+#include "castle/reading.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+#include "base/text.h"
+#include "castle/board_builder.h"
+#include "castle/deal.h"
+#include "castle/notation.h"
+#include "castle/pysol_deal.h"
+#include "castle/reading_json.h"
+#include "castle/reading_lines.h"
+
+namespace yomi::castle {
+namespace {
+
+// The lines of one board, while they come in.
+struct Draft {
+  int line = 1;
+  std::string title;
+  std::vector<CardLine> lines;
+  std::vector<int> blanks;  // empty lines before each
+  std::optional<TextLine> foundations;
+  std::vector<CardLine> grid;
+  cards::CardSet seen;
+  int blank = 0;          // empty lines since the last one
+  bool fc_solve = false;  // a line that only fc-solve prints
+  bool faulty = false;    // an error has been told
+};
+
+// Beyond the cards that a column can have been dealt only a run lies on it.
+bool fits_play(const Position& position) {
+  const std::size_t cards = static_cast<std::size_t>(position.suits * position.ranks);
+  const std::size_t dealt = (cards + position.columns.size() - 1) / position.columns.size();
+  for (const Column& column : position.columns)
+    for (std::size_t i = dealt; i < column.size(); ++i)
+      if (column[i].rank().value() + 1 != column[i - 1].rank().value()) return false;
+  return true;
+}
+
+bool overlap(const Cell& a, const Cell& b) {
+  return a.from.column < b.to.column && b.from.column < a.to.column;
+}
+
+class BoardAssembler {
+ public:
+  BoardAssembler(const Draft& draft, const Variant& variant, Scanner::Mark end)
+      : draft_(draft), variant_(variant), end_(end) {}
+
+  Result<Position> by_columns() const {
+    BoardBuilder board(variant_, {});
+    if (Status status = add_foundations(board); !status) return pass(status);
+    std::optional<std::uint64_t> first_number;
+    for (std::size_t i = 0; i < draft_.lines.size(); ++i) {
+      const CardLine& line = draft_.lines[i];
+      for (int k = 0; k < draft_.blanks[i]; ++k)
+        if (Status status = board.begin_column(line.mark); !status) return pass(status);
+      const auto here = static_cast<std::uint64_t>(board.columns());
+      if (line.number) {
+        if (!first_number) first_number = *line.number - std::min(*line.number, here);
+        if (*line.number != *first_number + here || *first_number > 1)
+          return placed(line.mark, fail("column {} is out of order", *line.number));
+      }
+      for (int k = 0; k <= line.more_vacant; ++k)
+        if (Status status = board.begin_column(line.mark); !status) return pass(status);
+      for (const Cell& cell : line.cells)
+        if (cell.card)
+          if (Status status = board.add_card(*cell.card, cell.from); !status) return pass(status);
+    }
+    return board.finish(end_);
+  }
+
+  // Whether the lines can be rows, each card in a place of its own.
+  [[nodiscard]] bool can_be_rows() const { return places().has_value(); }
+
+  Result<Position> by_rows() const {
+    const auto rows = places();
+    CHECK(rows.has_value());
+    BoardBuilder board(variant_, {});
+    if (Status status = add_foundations(board); !status) return pass(status);
+    for (std::size_t column = 0; column < width(); ++column) {
+      if (Status status = board.begin_column(end_); !status) return pass(status);
+      for (const std::vector<const Cell*>& row : *rows)
+        if (const Cell* cell = row[column]; cell != nullptr && cell->card)
+          if (Status status = board.add_card(*cell->card, cell->from); !status) return pass(status);
+    }
+    return board.finish(end_);
+  }
+
+ private:
+  using Rows = std::vector<std::vector<const Cell*>>;
+
+  [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(variant_.columns); }
+
+  Status add_foundations(BoardBuilder& board) const {
+    if (!draft_.foundations) return {};
+    Scanner scanner = draft_.foundations->body;
+    return read_foundations(scanner, board);
+  }
+
+  // The cells that every other line is held against: fc-solve's rule, or a full line.
+  [[nodiscard]] const std::vector<Cell>* measure() const {
+    if (draft_.grid.size() == 1 && draft_.grid[0].cells.size() == width())
+      return &draft_.grid[0].cells;
+    for (const CardLine& line : draft_.lines)
+      if (line.cells.size() == width()) return &line.cells;
+    return nullptr;
+  }
+
+  // Each row's cells by column, none where nothing lies. Rows need a line as wide as the board. A
+  // line with fewer cards must show where they lie, unless it is the last one, as a deal ends.
+  [[nodiscard]] std::optional<Rows> places() const {
+    const std::vector<Cell>* full = measure();
+    if (full == nullptr) return std::nullopt;
+    Rows rows;
+    bool packed = false;  // a line before the last that leaves no gap but is too short
+    bool gaps = !draft_.grid.empty();
+    for (std::size_t i = 0; i < draft_.lines.size(); ++i) {
+      const std::vector<Cell>& cells = draft_.lines[i].cells;
+      if (cells.size() > width()) return std::nullopt;
+      std::vector<const Cell*> row(width(), nullptr);
+      for (std::size_t k = 0; k < cells.size(); ++k) {
+        std::size_t column = k;
+        if (cells.size() < width() && !draft_.lines[i].divided) {
+          column = 0;
+          while (column < width() && !overlap((*full)[column], cells[k])) ++column;
+          if (column == width() || row[column] != nullptr) return std::nullopt;
+          gaps |= column != k;
+        }
+        row[column] = &cells[k];
+      }
+      packed |= cells.size() < width() && !draft_.lines[i].divided && i + 1 < draft_.lines.size();
+      rows.push_back(std::move(row));
+    }
+    if (packed && !gaps) return std::nullopt;
+    return rows;
+  }
+
+  const Draft& draft_;
+  const Variant& variant_;
+  Scanner::Mark end_;
+};
+
+class TextReader {
+ public:
+  TextReader(std::string_view text, const ReadOptions& options)
+      : scanner_(text), options_(options) {}
+
+  ReadResult read() {
+    scanner_.accept("\ufeff");
+    Scanner look = scanner_;
+    look.skip_space();
+    if (look.peek() == "{" || look.peek() == "[") {
+      for (; !look.at_end(); look.skip_space()) read_json_record(look, options_, result_);
+      return std::move(result_);
+    }
+    all_numbers_ = is_all_numbers();
+    while (!scanner_.at_end()) take(read_text_line(scanner_));
+    close_board();
+    close_deal();
+    close_retold();
+    if (result_.records.empty() && result_.errors.empty())
+      add_error(placed(scanner_.mark(), fail("expected a board, found nothing")));
+    return std::move(result_);
+  }
+
+ private:
+  [[nodiscard]] bool is_all_numbers() const {
+    Scanner look = scanner_;
+    bool any = false;
+    while (!look.at_end()) {
+      const TextLine line = read_text_line(look);
+      if (line.kind == LineKind::kBlank || line.kind == LineKind::kComment) continue;
+      if (line.kind != LineKind::kDeal && line.kind != LineKind::kPysolDeal) return false;
+      any = true;
+    }
+    return any;
+  }
+
+  void add_error(tl::unexpected<Error> error) {
+    result_.errors.push_back(std::move(error.value()));
+  }
+
+  [[nodiscard]] bool has_start() const { return current_ || deal_; }
+  [[nodiscard]] bool is_full() const {
+    return draft_ && static_cast<int>(draft_->lines.size()) >= options_.variant.columns;
+  }
+
+  // Full, or no card is missing that cannot be on its foundation.
+  [[nodiscard]] bool is_whole() const {
+    if (!draft_ || is_full()) return true;
+    for (int s = 0; s < options_.variant.suits; ++s) {
+      bool found = false;
+      for (int r = 1; r <= options_.variant.ranks; ++r) {
+        const bool here = draft_->seen.contains(Card(static_cast<Suit>(s), Rank(r)));
+        if (found && !here) return false;
+        found |= here;
+      }
+    }
+    return true;
+  }
+
+  void take(TextLine line) {
+    switch (line.kind) {
+      case LineKind::kBlank:
+        if (draft_) ++draft_->blank;
+        return;
+      case LineKind::kRule:
+        // The rule under a table's first row parts nothing.
+        if (draft_ && !draft_->lines.empty() && !line.text.starts_with("|")) close_board();
+        fc_solve_ |= line.text.starts_with("-=-=");
+        return;
+      case LineKind::kComment:
+        // In the middle of a board it is no title.
+        if ((is_whole() || draft_->blank > 0) && !line.text.empty()) title_ = line.text;
+        return;
+      case LineKind::kGrid:
+        open_board(line).grid = line.cards;
+        return;
+      case LineKind::kFoundations:
+        if (draft_ && (!draft_->lines.empty() || draft_->foundations)) close_board();
+        open_board(line).foundations = line;
+        return;
+      case LineKind::kFreecells:
+        return take_freecells(line);
+      case LineKind::kCards:
+        return take_cards(line);
+      case LineKind::kMoves:
+        if (line.moves_or_cards && ((!has_start() && !lost_ && !draft_) ||
+                                    (draft_ && draft_->blank == 0 && !is_whole()))) {
+          TextLine again = as_cards(line);
+          return take_cards(again);
+        }
+        return take_moves(line);
+      case LineKind::kRetold:
+        close_board();
+        return begin_retold(line);
+      case LineKind::kDeal:
+      case LineKind::kPysolDeal:
+        if (line.moves_or_deal && !all_numbers_ && (has_start() || draft_)) return take_moves(line);
+        close_board();
+        close_deal();
+        deal_ = line;
+        return;
+      case LineKind::kProse:
+        return take_prose(line);
+    }
+  }
+
+  // "4h 5h" where a board is still open.
+  static TextLine as_cards(const TextLine& line) {
+    TextLine cards = line;
+    cards.kind = LineKind::kCards;
+    CardLine one;
+    one.mark = line.body.mark();
+    Scanner look = line.body;
+    for (look.skip_blanks(); !look.at_line_end(); look.skip_blanks()) {
+      const Scanner::Mark from = look.mark();
+      const auto card = cards::read_card(look);
+      if (!card) break;
+      one.cells.push_back({*card, from, look.mark()});
+      look.accept(",");
+    }
+    cards.cards = {one};
+    return cards;
+  }
+
+  Draft& open_board(const TextLine& line) {
+    if (draft_) return *draft_;
+    draft_.emplace();
+    draft_->line = line.number;
+    draft_->title = deal_ ? std::string(deal_->text) : title_;
+    draft_->fc_solve = fc_solve_;
+    deal_.reset();
+    title_.clear();
+    return *draft_;
+  }
+
+  void take_freecells(const TextLine& line) {
+    Draft& draft = open_board(line);
+    draft.fc_solve = true;
+    Scanner look = line.body;
+    for (look.skip_blanks(); !look.at_line_end(); look.skip_blanks()) {
+      if (look.accept("-")) continue;
+      add_error(placed(look.mark(), fail("this game has no free cells")));
+      draft.faulty = true;
+      return;
+    }
+  }
+
+  // Whether these lines begin a board of their own.
+  [[nodiscard]] bool begins_another(const TextLine& line) const {
+    if (draft_->lines.empty()) return false;
+    const auto columns = options_.variant.columns;
+    bool again = false;  // a card that the board has already
+    for (const CardLine& each : line.cards)
+      for (const Cell& cell : each.cells) again |= cell.card && draft_->seen.contains(*cell.card);
+    const auto& number = line.cards.front().number;
+    const auto& first = draft_->lines.front().number;
+    const bool restarts = number && first && *number <= *first;
+    if (is_full()) return again || draft_->blank > 0;
+    if (draft_->blank == 0) return restarts;
+    return again || restarts || static_cast<int>(draft_->lines.size()) + draft_->blank >= columns;
+  }
+
+  void take_cards(TextLine& line) {
+    if (draft_ && begins_another(line)) close_board();
+    Draft& draft = open_board(line);
+    for (CardLine& each : line.cards) {
+      if (each.error && !draft.faulty) {
+        result_.errors.push_back(*each.error);
+        draft.faulty = true;
+      }
+      for (const Cell& cell : each.cells)
+        if (cell.card) draft.seen.insert(*cell.card);
+      draft.blanks.push_back(draft.lines.empty() ? 0 : std::exchange(draft.blank, 0));
+      draft.lines.push_back(std::move(each));
+    }
+    draft.blank = 0;
+  }
+
+  void take_prose(const TextLine& line) {
+    if (draft_ && !draft_->lines.empty() && draft_->blank == 0 && !is_whole()) {
+      // A line in the middle of a board that is none of it: the board is not what was meant.
+      if (!draft_->faulty)
+        add_error(placed(line.body.mark(), fail("expected cards, found {}", in_quotes(line.text))));
+      draft_->faulty = true;
+      return;
+    }
+    close_board();
+    for (const std::string_view word : {"Iteration:", "Depth:", "Stored-States:", "Scan:"}) {
+      if (!line.text.starts_with(word)) continue;
+      fc_solve_ = true;
+      return;
+    }
+    title_ = line.text;
+  }
+
+  void close_board() {
+    if (!draft_) return;
+    const Draft draft = std::move(*draft_);
+    draft_.reset();
+    if (draft.faulty) {
+      lose_start();
+      return;
+    }
+    ReadRecord record;
+    record.line = draft.line;
+    record.title = draft.title;
+    const bool printed = draft.foundations && draft.foundations->printed;
+    const bool pysol = draft.foundations && draft.foundations->pysol;
+    record.format = draft.fc_solve || !draft.grid.empty() ? TextFormat::kFcSolve
+                    : printed                             ? TextFormat::kPrinted
+                    : pysol                               ? TextFormat::kPysol
+                                                          : TextFormat::kBoard;
+    auto position = understand(draft, record);
+    if (!position) {
+      result_.errors.push_back(std::move(position.error()));
+      lose_start();
+      return;
+    }
+    // The position that the moves so far have led to is no new record.
+    if (current_ && !result_.records[*current_].moves.empty() && *position == now_) return;
+    record.position = std::move(*position);
+    start(std::move(record));
+  }
+
+  void start(ReadRecord record) {
+    close_retold();
+    now_ = record.position;
+    current_ = result_.records.size();
+    result_.records.push_back(std::move(record));
+    lost_ = false;
+  }
+
+  // Moves that follow belong to a board that could not be read.
+  void lose_start() {
+    close_retold();
+    current_.reset();
+    lost_ = true;
+  }
+
+  Result<Position> understand(const Draft& draft, ReadRecord& record) {
+    const BoardAssembler board(draft, options_.variant, end_of(draft));
+    const auto marked = [&](auto member) {
+      return std::any_of(draft.lines.begin(), draft.lines.end(),
+                         [&](const CardLine& line) { return line.*member; });
+    };
+    const bool can_be_rows = board.can_be_rows();
+    std::optional<Layout> layout = options_.layout;
+    if (!layout && marked(&CardLine::marked)) layout = Layout::kColumns;
+    // A table with an empty cell is one of rows: columns have no holes.
+    const bool holes =
+        std::any_of(draft.lines.begin(), draft.lines.end(), [](const CardLine& line) {
+          return line.divided && std::any_of(line.cells.begin(), line.cells.end(),
+                                             [](const Cell& cell) { return !cell.card; });
+        });
+    if (!layout && can_be_rows && (marked(&CardLine::row) || holes || !draft.grid.empty()))
+      layout = Layout::kRows;
+    if (layout == Layout::kRows && !can_be_rows)
+      return placed({draft.line, 1},
+                    fail("these lines are no rows of {} columns", options_.variant.columns));
+    if (!layout && !can_be_rows && draft.foundations) layout = Layout::kColumns;
+    if (layout) {
+      record.layout = *layout;
+      return *layout == Layout::kRows ? board.by_rows() : board.by_columns();
+    }
+    return judge(draft, board, can_be_rows, record);
+  }
+
+  // Nothing in the text says which: the game has to.
+  Result<Position> judge(const Draft& draft, const BoardAssembler& board, bool can_be_rows,
+                         ReadRecord& record) {
+    auto columns = board.by_columns();
+    if (!can_be_rows &&
+        (!columns || static_cast<int>(draft.lines.size()) == options_.variant.columns))
+      return columns;
+    auto rows = can_be_rows ? board.by_rows() : columns;
+    const bool columns_fit = columns && fits_play(*columns);
+    const bool rows_fit = can_be_rows && rows && fits_play(*rows);
+    // With the foundations' line the board is in our format, whatever lies in the columns.
+    const bool ours = columns && draft.foundations && !rows_fit;
+    if (columns_fit != rows_fit || ours || (columns_fit && draft.foundations) ||
+        (columns && rows && can_be_rows && *columns == *rows)) {
+      record.layout = rows_fit && !columns_fit ? Layout::kRows : Layout::kColumns;
+      return record.layout == Layout::kRows ? rows : columns;
+    }
+    // Neither can be: what is wrong with the likelier one.
+    if (!columns && !(can_be_rows && rows))
+      return draft.lines.size() < static_cast<std::size_t>(options_.variant.columns) && can_be_rows
+                 ? rows
+                 : columns;
+    LayoutQuestion question;
+    question.line = draft.line;
+    if (columns) question.by_columns = *columns;
+    if (can_be_rows && rows) question.by_rows = *rows;
+    result_.questions.push_back(std::move(question));
+    const Scanner::Mark mark =
+        draft.lines.empty() ? Scanner::Mark{draft.line, 1} : draft.lines.front().mark;
+    if (columns_fit)
+      return placed(mark, fail("columns or rows? both fit: number the columns or say which"));
+    return placed(mark, fail("columns or rows? neither fits: number the columns or say which"));
+  }
+
+  static Scanner::Mark end_of(const Draft& draft) {
+    if (draft.lines.empty()) return {draft.line, 1};
+    const CardLine& last = draft.lines.back();
+    return last.cells.empty() ? last.mark : last.cells.back().to;
+  }
+
+  // A number that no board followed is a deal.
+  void close_deal() {
+    if (!deal_) return;
+    const TextLine line = std::move(*deal_);
+    deal_.reset();
+    ReadRecord record;
+    record.line = line.number;
+    record.title = line.text;
+    record.format = line.kind == LineKind::kDeal ? TextFormat::kDeal : TextFormat::kPysolDeal;
+    auto position = dealt(line);
+    if (!position) {
+      add_error(placed(line.body.mark(), pass(position)));
+      lose_start();
+      return;
+    }
+    record.position = std::move(*position);
+    start(std::move(record));
+  }
+
+  Result<Position> dealt(const TextLine& line) const {
+    std::string text;
+    for (Scanner look = line.body; !look.at_line_end();) {
+      const std::string_view character = look.take();
+      const char32_t code = character.size() == 3 ? utf8_decode(character, 0) : 0;
+      if (code >= 0xff01 && code <= 0xff5e)
+        text += static_cast<char>('!' + static_cast<int>(code - 0xff01));
+      else
+        text += character;
+    }
+    if (line.kind == LineKind::kPysolDeal) return pysol_deal(text, options_.variant);
+    std::erase_if(text, [](char c) { return c < '0' || c > '9'; });
+    const auto number = parse_uint(text);
+    if (!number)
+      return fail("a deal's number is 0 to {}, not {}", ~std::uint64_t{0}, in_quotes(line.text));
+    return deal(options_.variant, *number);
+  }
+
+  void take_moves(const TextLine& line) {
+    close_board();
+    if (!current_ || deal_) close_deal();
+    if (lost_) return;
+    if (!current_) {
+      add_error(placed(line.body.mark(), fail("these moves have no board before them")));
+      lost_ = true;
+      return;
+    }
+    Scanner look = line.body;
+    auto moves = parse_moves(now_, look.line_rest());
+    if (!moves) {
+      Error error = std::move(moves.error());
+      error.column += line.body.column() - 1;
+      error.line = line.number;
+      result_.errors.push_back(std::move(error));
+      // What follows cannot be played.
+      lost_ = true;
+      retold_ = false;
+      return;
+    }
+    for (const Move move : *moves) {
+      apply(now_, move);
+      if (!retold_) result_.records[*current_].moves.push_back(move);
+    }
+  }
+
+  void begin_retold(const TextLine& line) {
+    close_retold();
+    retold_ = current_ && !lost_ && !result_.records[*current_].moves.empty();
+    if (!retold_) return;
+    retold_line_ = line.number;
+    told_ = std::exchange(now_, result_.records[*current_].position);
+  }
+
+  // Moves that are told twice must come to the same.
+  void close_retold() {
+    if (!std::exchange(retold_, false)) return;
+    if (now_ != told_)
+      add_error(placed({retold_line_, 1}, fail("told again, the moves lead to another position")));
+    now_ = told_;
+  }
+
+  Scanner scanner_;
+  ReadOptions options_;
+  ReadResult result_;
+  std::optional<Draft> draft_;
+  std::optional<TextLine> deal_;        // a number that may be a deal or a title
+  std::optional<std::size_t> current_;  // the record that moves belong to
+  Position now_;                        // after its moves
+  Position told_;                       // the same, while they are told again
+  std::string title_;
+  bool all_numbers_ = false;
+  bool fc_solve_ = false;
+  bool retold_ = false;
+  int retold_line_ = 1;
+  bool lost_ = false;
+};
+
+}  // namespace
+
+std::string_view to_string(TextFormat format) {
+  switch (format) {
+    case TextFormat::kBoard:
+      return "board";
+    case TextFormat::kFcSolve:
+      return "fc-solve";
+    case TextFormat::kPrinted:
+      return "printed";
+    case TextFormat::kPysol:
+      return "pysol";
+    case TextFormat::kSolvitaire:
+      return "solvitaire";
+    case TextFormat::kAnswer:
+      return "answer";
+    case TextFormat::kDeal:
+      return "deal";
+    case TextFormat::kPysolDeal:
+      return "pysol deal";
+  }
+  return "";
+}
+
+std::string_view to_string(Layout layout) {
+  return layout == Layout::kRows ? "rows" : "columns";
+}
+
+ReadResult read_any(std::string_view text, const ReadOptions& options) {
+  CHECK(check(options.variant).has_value());
+  return TextReader(text, options).read();
+}
+
+}  // namespace yomi::castle
