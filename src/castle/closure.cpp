@@ -19,13 +19,14 @@ std::uint64_t foundation_key(Foundations foundations) {
 
 }  // namespace
 
-Closure::Closure(const Position& start, SymbolSet remembered, std::uint64_t bytes)
+Closure::Closure(const Position& start, SymbolSet remembered, std::uint64_t bytes,
+                 const PositionSet::Stop& stop)
     : start_(start),
       relaxation_{remembered, start.suits, start.ranks},
       count_(static_cast<int>(start.columns.size())),
       table_(remembered, start.ranks),
       bytes_(bytes),
-      set_(start.columns.size() + 1, bytes / 3 * 2) {
+      set_(start.columns.size() + 1, bytes / 3 * 2, stop) {
   Work work;
   work.foundations = foundations_of(start);
   for (std::size_t i = 0; i < start.columns.size(); ++i) {
@@ -168,6 +169,7 @@ Closure::Outcome Closure::run(Meter& meter, std::uint64_t more) {
   while (!stack_.empty() && !won_) {
     if (full_ || table_.bytes() > bytes_ / kColumnShare) {
       full_ = true;
+      meter.poll();  // a stop can be what filled the table
       return Outcome::kStopped;
     }
     if (set_.size() >= until || !meter.tick()) return Outcome::kStopped;

@@ -26,8 +26,10 @@ class Closure {
  public:
   enum class Outcome { kClosed, kWon, kFalseWin, kStopped };
 
-  // `bytes`: what the tables may take at most.
-  Closure(const Position& start, SymbolSet remembered, std::uint64_t bytes);
+  // `bytes`: what the tables may take at most. `stop` is heard while a table grows; at all other
+  // times the meter hears it.
+  Closure(const Position& start, SymbolSet remembered, std::uint64_t bytes,
+          const PositionSet::Stop& stop = {});
 
   // Goes on until an outcome or until `more` further positions have been stored (kStopped, with
   // the meter still running; call again to go on). Counts every expanded position on `meter`.

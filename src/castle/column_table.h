@@ -72,8 +72,8 @@ class ColumnTable {
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   // Bytes taken; shortly before the table must grow, what it will take while it does. One expansion
   // of a position makes far fewer than kRoom columns.
-  [[nodiscard]] std::size_t bytes() const {
-    const std::size_t now = nodes_.capacity() * sizeof(Node);
+  [[nodiscard]] std::uint64_t bytes() const {
+    const std::uint64_t now = std::uint64_t{nodes_.capacity()} * sizeof(Node);
     return nodes_.size() + kRoom < nodes_.capacity() ? now : 3 * now;
   }
   [[nodiscard]] SymbolSet remembered() const { return remembered_; }

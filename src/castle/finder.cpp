@@ -17,6 +17,7 @@ constexpr std::size_t kChunkRecords = 1 << 10;
 constexpr std::size_t kBuckets = 4096;
 constexpr int kMiddle = 1600;  // the bucket of cost 0
 constexpr std::size_t kFirstKeys = 1 << 10;
+constexpr std::size_t kPolledKeys = 1 << 18;
 
 }  // namespace
 
@@ -215,12 +216,17 @@ bool Finder::remember_key(std::uint64_t key) {
   if (key == 0) key = 1;
   if ((key_count_ + 1) * 10 > keys_.size() * 7) {
     const std::size_t count = keys_.size() * 2;
-    if (used_ + count * sizeof(std::uint64_t) > limit_) {
+    if (used_ + std::uint64_t{count} * sizeof(std::uint64_t) > limit_) {
       full_ = true;
       return false;
     }
     std::vector<std::uint64_t> keys(count);
-    for (const std::uint64_t old : keys_) {
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      if (i % kPolledKeys == 0 && stop_ != nullptr && stop_->stop_requested()) {
+        full_ = true;
+        return false;
+      }
+      const std::uint64_t old = keys_[i];
       if (old == 0) continue;
       std::size_t at = old & (count - 1);
       while (keys[at] != 0) at = (at + 1) & (count - 1);
@@ -239,7 +245,8 @@ bool Finder::remember_key(std::uint64_t key) {
 
 bool Finder::add_chunk() {
   const std::uint64_t more = kChunkRecords * stride_ * sizeof(std::uint32_t);
-  if (used_ + more + table_.bytes() + 2 * worths_.capacity() * sizeof(Worth) > limit_ ||
+  if (used_ + more + table_.bytes() + std::uint64_t{2} * worths_.capacity() * sizeof(Worth) >
+          limit_ ||
       size_ + kChunkRecords >= kNone) {
     full_ = true;
     return false;
@@ -292,9 +299,11 @@ Finder::Work Finder::load(std::uint32_t index) const {
 
 Finder::Outcome Finder::run(Meter& meter, std::uint64_t more) {
   const std::uint64_t until = size_ + more;
+  stop_ = &meter.budget().stop;
   while (won_ == kNone) {
     while (lowest_ < kBuckets && buckets_[lowest_] == kNone) ++lowest_;
     if (lowest_ == kBuckets) return Outcome::kExhausted;
+    if (full_) meter.poll();  // a stop can be what filled the keys
     if (full_ || size_ >= until || !meter.tick()) return Outcome::kStopped;
     const std::uint32_t index = buckets_[lowest_];
     buckets_[lowest_] = record_of(index).next;

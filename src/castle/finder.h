@@ -136,6 +136,8 @@ class Finder {
   std::vector<std::uint32_t> buckets_;
   std::size_t lowest_ = 0;
   bool full_ = false;
+  // Heard while the keys grow, which can take seconds; the meter hears it at all other times.
+  const decltype(Budget::stop)* stop_ = nullptr;
   std::uint32_t won_ = 0;
   std::vector<Move> moves_;
 };

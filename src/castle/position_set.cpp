@@ -3,23 +3,28 @@
 namespace yomi::castle {
 namespace {
 constexpr std::size_t kFirstSlots = 1 << 10;
-}
+constexpr std::size_t kPolledSlots = 1 << 18;
+}  // namespace
 
-PositionSet::PositionSet(std::size_t words, std::uint64_t limit) : words_(words), limit_(limit) {}
+PositionSet::PositionSet(std::size_t words, std::uint64_t limit, const Stop& stop)
+    : words_(words), limit_(limit), stop_(stop) {}
 
 bool PositionSet::grow() {
   const std::size_t count = slots_.empty() ? kFirstSlots : slots_.size() * 2;
   // While it grows, the old index and the new one exist together.
-  const std::uint64_t more = count * sizeof(Slot);
+  const std::uint64_t more = std::uint64_t{count} * sizeof(Slot);
   if (bytes_ + more > limit_ || count > (std::uint64_t{1} << 32)) return false;
   std::vector<Slot> slots(count);
-  mask_ = count - 1;
-  for (const Slot& slot : slots_) {
+  const std::size_t mask = count - 1;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (i % kPolledSlots == 0 && stop_.stop_requested()) return false;
+    const Slot slot = slots_[i];
     if (slot.index == 0) continue;
-    std::size_t at = slot.tag & mask_;
-    while (slots[at].index != 0) at = (at + 1) & mask_;
+    std::size_t at = slot.tag & mask;
+    while (slots[at].index != 0) at = (at + 1) & mask;
     slots[at] = slot;
   }
+  mask_ = mask;
   bytes_ += more - slots_.size() * sizeof(Slot);
   slots_ = std::move(slots);
   return true;

@@ -3,13 +3,16 @@
 // proved something.
 //
 // A record is `words` words that make the identity, then one word of the user's (a parent).
-// The set never takes more than `limit` bytes; insert() says kFull instead.
+// The set never takes more than `limit` bytes; insert() says kFull instead, and also when a stop is
+// asked for while the index grows: that can take seconds.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
 #include <memory>
 #include <vector>
+
+#include "base/budget.h"
 
 namespace yomi::castle {
 
@@ -21,7 +24,8 @@ class PositionSet {
     bool is_new = false;
   };
 
-  PositionSet(std::size_t words, std::uint64_t limit);
+  using Stop = decltype(Budget::stop);
+  PositionSet(std::size_t words, std::uint64_t limit, const Stop& stop = {});
 
   // `identity` points at `words` words.
   Inserted insert(const std::uint32_t* identity, std::uint64_t hash, std::uint32_t user) {
@@ -65,6 +69,7 @@ class PositionSet {
 
   std::size_t words_;
   std::uint64_t limit_;
+  Stop stop_;
   std::uint64_t bytes_ = 0;
   std::size_t size_ = 0;
   std::size_t mask_ = 0;

@@ -23,6 +23,11 @@ namespace {
 constexpr std::size_t kLookedUp = 150;  // positions looked up from one position of a long line
 constexpr std::size_t kOneByOne = 400;  // the longest line that is tried move by move
 constexpr int kRounds = 4;              // of short cuts
+constexpr std::size_t kPollEvery = 16;  // moves of a line between two looks at the clock
+
+bool is_over(const Budget& budget) {
+  return budget.stop.stop_requested() || Budget::Clock::now() >= budget.deadline;
+}
 
 // A move by cards, so that it means the same whatever the order of columns. Onto nothing: up when
 // `up`, else into an empty column.
@@ -118,13 +123,14 @@ Cut look_up(const Position& start, std::size_t index, Move next, const Places& p
 }
 
 // One round of short cuts, within `reach` positions; 0: only what lies between two visits of a
-// position is left out. nullopt if the result is no win.
+// position is left out. nullopt if the result is no win, or the budget ended before it.
 std::optional<std::vector<Move>> cut_short(const Position& start, const std::vector<Move>& moves,
-                                           std::size_t reach) {
+                                           std::size_t reach, const Budget& budget) {
   Places places;
   std::vector<CardMove> line;
   Position position = start;
   for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (i % kPollEvery == 0 && is_over(budget)) return std::nullopt;
     places[key_of(position)] = i;
     line.push_back(by_cards(position, moves[i]));
     apply(position, moves[i]);
@@ -132,7 +138,9 @@ std::optional<std::vector<Move>> cut_short(const Position& start, const std::vec
   places[key_of(position)] = moves.size();
   std::vector<Move> result;
   position = start;
+  std::size_t rounds = 0;
   for (std::size_t i = places[key_of(start)]; i < line.size();) {
+    if (rounds++ % kPollEvery == 0 && is_over(budget)) return std::nullopt;
     const auto next = by_columns(position, line[i]);
     if (!next || !is_legal(position, *next)) return std::nullopt;
     const Cut cut = look_up(position, i, *next, places, reach);
@@ -157,8 +165,8 @@ bool works_without(const Position& start, const std::vector<Move>& moves, std::s
   return is_won(position);
 }
 
-std::vector<Move> one_by_one(const Position& start, std::vector<Move> moves) {
-  for (std::size_t i = 0; i < moves.size();) {
+std::vector<Move> one_by_one(const Position& start, std::vector<Move> moves, const Budget& budget) {
+  for (std::size_t i = 0; i < moves.size() && !is_over(budget);) {
     // A card that moves twice in a row can go the whole way at once.
     if (i + 1 < moves.size() && moves[i].to != Move::kFoundation &&
         moves[i].to == moves[i + 1].from) {
@@ -181,14 +189,14 @@ std::vector<Move> one_by_one(const Position& start, std::vector<Move> moves) {
 
 }  // namespace
 
-std::vector<Move> shortened(const Position& start, std::vector<Move> moves) {
-  if (auto cut = cut_short(start, moves, 0)) moves = std::move(*cut);
+std::vector<Move> shortened(const Position& start, std::vector<Move> moves, const Budget& budget) {
+  if (auto cut = cut_short(start, moves, 0, budget)) moves = std::move(*cut);
   for (int round = 0; round < kRounds && moves.size() > kOneByOne; ++round) {
-    auto cut = cut_short(start, moves, kLookedUp);
+    auto cut = cut_short(start, moves, kLookedUp, budget);
     if (!cut || cut->size() >= moves.size()) break;
     moves = std::move(*cut);
   }
-  return moves.size() > kOneByOne ? moves : one_by_one(start, std::move(moves));
+  return moves.size() > kOneByOne ? moves : one_by_one(start, std::move(moves), budget);
 }
 
 }  // namespace yomi::castle

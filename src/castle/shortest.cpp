@@ -16,17 +16,19 @@ namespace yomi::castle {
 namespace {
 
 constexpr std::uint32_t kRoot = ~std::uint32_t{0};
+constexpr std::uint64_t kToldEvery = 4096;  // nodes between two words to the progress
 
 class ShortestSearch {
  public:
-  ShortestSearch(const Position& start, const Budget& budget)
+  ShortestSearch(const Position& start, const Budget& budget, Progress* progress)
       : start_(start),
         count_(start.columns.size()),
         table_(kEverySymbol, start.ranks),
         // The queue and the lengths take about a third of what the positions do.
-        set_(count_ + 1, budget.bytes / 2),
+        set_(count_ + 1, budget.bytes / 2, budget.stop),
         bytes_(budget.bytes),
-        meter_(budget) {}
+        meter_(budget),
+        progress_(progress) {}
 
   // Looks for wins shorter than `best`, which it replaces when it finds one.
   ShortestResult run(std::vector<Move> best) {
@@ -38,9 +40,12 @@ class ShortestSearch {
     add(work_of(first), sent_up, kRoot);
     while (!goal_ && bound() < shortest_known_) {
       if (!meter_.tick() || full_ || table_.bytes() > bytes_ / 4) {
+        meter_.poll();  // a stop can be what filled the table
         result.reason = meter_.reason().value_or(StopReason::kMemory);
         break;
       }
+      if (progress_ != nullptr && meter_.nodes() % kToldEvery == 0)
+        progress_->update(meter_.nodes(), 0, "nodes");
       expand();
     }
     result.lower_bound = std::min(bound(), shortest_known_);
@@ -229,6 +234,7 @@ class ShortestSearch {
   PositionSet set_;
   std::uint64_t bytes_;
   Meter meter_;
+  Progress* progress_;
   std::vector<std::uint16_t> lengths_;
   std::vector<std::uint32_t> parents_;
   std::vector<std::vector<Entry>> queue_;  // by length + lower bound
@@ -240,18 +246,20 @@ class ShortestSearch {
 };
 
 // Wins found with an eye to length: a good one lets A* leave out all that cannot be shorter.
-std::vector<Move> best_guess(const Position& start, std::vector<Move> best, const Budget& budget) {
+std::vector<Move> best_guess(const Position& start, std::vector<Move> best, const Budget& budget,
+                             Progress* progress) {
   constexpr std::uint64_t kPositions = 60'000;
   Meter meter(budget);
   for (const int depth : {2, 6, 12, 20, 30}) {
     if (meter.stopped()) break;
     for (const Weights base : {Weights{6, 8, 10, 4, 5, 13, -1, 4, 13, -10, -5, 1, 5},
                                Weights{12, 5, 20, 9, 5, 7, 2, 1, 6, -6, 0, 2, 1}}) {
+      if (progress != nullptr) progress->update(meter.nodes(), 0, "nodes");
       Weights weights = base;
       weights.half_depth = depth;
       Finder finder(start, weights, 2, budget.bytes);
       if (finder.run(meter, kPositions) != Finder::Outcome::kWon) continue;
-      std::vector<Move> moves = shortened(start, finder.moves());
+      std::vector<Move> moves = shortened(start, finder.moves(), budget);
       if (moves.size() < best.size()) best = std::move(moves);
     }
   }
@@ -274,8 +282,8 @@ int least_moves(const Position& position) {
 }
 
 ShortestResult solve_shortest(const Position& start, const std::vector<Move>& known,
-                              const Budget& budget) {
-  return ShortestSearch(start, budget).run(best_guess(start, known, budget));
+                              const Budget& budget, Progress* progress) {
+  return ShortestSearch(start, budget, progress).run(best_guess(start, known, budget, progress));
 }
 
 }  // namespace yomi::castle

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/progress.h"
 #include "base/verdict.h"
 #include "castle/rules.h"
 
@@ -30,6 +31,6 @@ struct ShortestResult {
 
 // `known` is a win from `start`; the answer is never longer.
 [[nodiscard]] ShortestResult solve_shortest(const Position& start, const std::vector<Move>& known,
-                                            const Budget& budget);
+                                            const Budget& budget, Progress* progress = nullptr);
 
 }  // namespace yomi::castle

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::uint64_t kFirstLimit = 30'000;
 constexpr std::uint64_t kGrowth = 4;
+constexpr std::uint64_t kSlice = 20'000;  // positions between two words to the progress
 
 struct Guess {
   Weights weights;
@@ -66,7 +67,7 @@ class Decision {
   void find(std::size_t guess, std::uint64_t limit) {
     if (!going() || is_spent(guess)) return;
     Finder finder(position_, kGuesses[guess].weights, kGuesses[guess].detail, bytes_);
-    const Finder::Outcome outcome = finder.run(meter_, limit);
+    const Finder::Outcome outcome = run_in_slices(finder, limit);
     note(finder.size());
     if (outcome == Finder::Outcome::kWon) return win(finder.moves());
     if (outcome == Finder::Outcome::kExhausted || finder.full()) spent_.push_back(guess);
@@ -77,8 +78,9 @@ class Decision {
   void prove(std::uint64_t limit, int rounds) {
     std::uint64_t left = limit;
     for (int i = 0; i < rounds && going() && !closure_full_ && left > 0; ++i) {
-      auto closure = std::make_shared<Closure>(position_, result_.remembered, bytes_);
-      const Closure::Outcome outcome = closure->run(meter_, left);
+      auto closure =
+          std::make_shared<Closure>(position_, result_.remembered, bytes_, meter_.budget().stop);
+      const Closure::Outcome outcome = run_in_slices(*closure, left);
       note(closure->size());
       left -= std::min<std::uint64_t>(left, closure->size());
       switch (outcome) {
@@ -97,6 +99,22 @@ class Decision {
           closure_full_ = closure->full();
           return;
       }
+    }
+  }
+
+  // Runs a search until `limit` further positions, and tells the progress on the way. A search that
+  // goes on after a slice does what it would have done without.
+  template <class Search>
+  typename Search::Outcome run_in_slices(Search& search, std::uint64_t limit) {
+    const std::uint64_t until = search.size() + limit;
+    for (;;) {
+      const std::uint64_t left = until - std::min<std::uint64_t>(until, search.size());
+      const auto outcome = search.run(meter_, std::min(left, kSlice));
+      if (outcome != Search::Outcome::kStopped || meter_.stopped() || search.full() ||
+          search.size() >= until)
+        return outcome;
+      if (progress_ != nullptr)
+        progress_->update(result_.positions + search.size(), 0, "positions");
     }
   }
 

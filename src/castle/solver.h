@@ -35,7 +35,9 @@ struct SolveResult {
                                 Progress* progress = nullptr);
 
 // Leaves out moves a line does not need: detours that come back to the same position, and moves
-// without which the rest still works. The line stays a win if it was one.
-[[nodiscard]] std::vector<Move> shortened(const Position& start, std::vector<Move> moves);
+// without which the rest still works. The line stays a win if it was one. Where the budget's time
+// ends or a stop is asked for, what is left to do is left.
+[[nodiscard]] std::vector<Move> shortened(const Position& start, std::vector<Move> moves,
+                                          const Budget& budget = Budget());
 
 }  // namespace yomi::castle

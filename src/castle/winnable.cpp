@@ -8,9 +8,10 @@
 namespace yomi::castle {
 
 Winnable find_winnable(const Variant& variant, std::uint64_t first, std::uint64_t most,
-                       const Budget& budget) {
+                       const Budget& budget, Progress* progress) {
   Winnable result;
   for (std::uint64_t i = 0; i < most; ++i) {
+    if (progress != nullptr) progress->update(i, most, "deals");
     result.number = first + i;
     result.position = deal(variant, result.number);
     const SolveResult answer = solve(result.position, budget);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/budget.h"
+#include "base/progress.h"
 #include "base/verdict.h"
 #include "castle/rules.h"
 
@@ -24,6 +25,7 @@ struct Winnable {
 // stop token are those of the whole search, its nodes are each deal's: a deal that they do not
 // decide is counted and passed over.
 [[nodiscard]] Winnable find_winnable(const Variant& variant, std::uint64_t first,
-                                     std::uint64_t most, const Budget& budget);
+                                     std::uint64_t most, const Budget& budget,
+                                     Progress* progress = nullptr);
 
 }  // namespace yomi::castle
