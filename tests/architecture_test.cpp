@@ -27,6 +27,9 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"calculation", {"base", "stats", "survey", "cards"}},
     {"concentration", {"base", "stats", "survey", "cards"}},
     {"bridge", {"base", "stats", "survey", "cards"}},
+    {"answers",
+     {"base", "stats", "survey", "cards", "shogi", "tsume", "castle", "calculation",
+      "concentration", "bridge"}},
 };
 
 struct Include {

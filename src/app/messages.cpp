@@ -1,30 +1,14 @@
 #include "app/messages.h"
 
+#include "answers/catalogue.h"
+
 namespace yomi::app {
-namespace {
-
-// "{:.1f}" and "{0}" are all "{}".
-std::string key_of(std::string_view pattern) {
-  std::string key;
-  std::size_t at = 0;
-  std::size_t unnumbered = 0;
-  while (const auto place = next_placeholder(pattern, at, unnumbered)) {
-    key += pattern.substr(at, place->begin - at);
-    key += "{}";
-    at = place->end;
-  }
-  key += pattern.substr(at);
-  return key;
-}
-
-}  // namespace
-
 void Messages::add(std::span<const Text> patterns) {
-  for (const Text& each : patterns) patterns_.try_emplace(key_of(each.english), each.japanese);
+  for (const Text& each : patterns) patterns_.try_emplace(pattern_key(each.english), each.japanese);
 }
 
 std::optional<std::string_view> Messages::japanese(std::string_view pattern) const {
-  const auto found = patterns_.find(key_of(pattern));
+  const auto found = patterns_.find(pattern_key(pattern));
   if (found == patterns_.end()) return std::nullopt;
   return found->second;
 }
@@ -35,6 +19,10 @@ std::string Messages::in_japanese(const Message& message) const {
 
 Dictionary Messages::dictionary() const {
   return [this](std::string_view pattern) { return japanese(pattern); };
+}
+
+void add_common_messages(Messages& messages) {
+  messages.add(answers::common_japanese());
 }
 
 }  // namespace yomi::app

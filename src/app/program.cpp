@@ -5,6 +5,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -14,6 +15,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "answers/catalogue.h"
 #include "app/file_name.h"
 #include "app/interrupt.h"
 #include "app/usage.h"
@@ -183,12 +185,15 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
 int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&)) {
   shared_.language = language_of(argc, argv);
   words_.assign(argv + 1, argv + argc);
+  for (const std::string& word : words_)
+    language_given_ = language_given_ || word == "--lang" || word.starts_with("--lang=");
   try {
     add_language_option(app_);
     add_rooms(*this);
     add_verify(*this);
     app::add_bench(*this);
     add_version(*this);
+    add_engine(*this);
     app_.parse(argc, argv);
     if (!chosen_) return show_help();
   } catch (const CLI::CallForHelp&) {
@@ -197,10 +202,10 @@ int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&))
     print("yomi {}\n", kVersion);
     return finish_output(kDefinite);
   } catch (const UsageError& error) {
-    print_error(message(error.what_is_wrong()));
+    report_error({error.what_is_wrong()});
     return kBadInput;
   } catch (const CLI::Error& error) {
-    print_error(message(usage_message(app_, error)));
+    report_error({usage_message(app_, error)});
     return kBadInput;
   } catch (const std::exception& error) {
     print_error(error.what());
@@ -231,7 +236,8 @@ int Program::execute() {
     finish_output(kDefinite);
     if (status) return *status;
     const Error& error = status.error();
-    print_error(error.to_string(dictionary()));
+    report_error(error);
+    finish_output(kDefinite);
     switch (error.code) {
       case ErrorCode::kSystem:
       case ErrorCode::kBusy:
@@ -327,6 +333,14 @@ void Program::warn(const Message& message) const {
 
 void Program::warn_in_words(std::string_view text) const {
   if (!shared_.quiet) print_error(text);
+}
+
+void Program::report_error(const Error& error) const {
+  const bool json =
+      shared_.json || std::find(words_.begin(), words_.end(), "--json") != words_.end();
+  if (!json) return print_error(error.to_string(dictionary()));
+  const nlohmann::ordered_json document{{"error", answers::error_json(error, dictionary())}};
+  print(answers::to_text(document) + "\n");
 }
 
 void Program::print_error(std::string_view message) const {

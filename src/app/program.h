@@ -119,6 +119,8 @@ class Program {
   // --- for actions
   [[nodiscard]] const Shared& shared() const { return shared_; }
   [[nodiscard]] Language language() const { return shared_.language; }
+  // --lang was given; a language from the locale does not count.
+  [[nodiscard]] bool language_given() const { return language_given_; }
   // The text in the user's language.
   [[nodiscard]] std::string_view text(Text both) const { return both.in(shared_.language); }
   // What an error or a survey says, in the user's language.
@@ -175,6 +177,8 @@ class Program {
   int show_help();
   int finish_output(int status);
   void print_error(std::string_view message) const;
+  // One line on stderr, or the JSON document of an error where JSON was asked for.
+  void report_error(const Error& error) const;
 
   CLI::App app_;
   Shared shared_;
@@ -185,6 +189,7 @@ class Program {
   std::vector<std::pair<std::string, Bench>> benches_;
   bool colour_ = false;
   bool silent_ = false;
+  bool language_given_ = false;
   ExecutorMaker make_executor_;
   std::unique_ptr<survey::Executor> executor_;
   std::string unread_;  // what came behind the last line of standard input
@@ -194,6 +199,7 @@ class Program {
 void add_verify(Program& program);
 void add_bench(Program& program);
 void add_version(Program& program);
+void add_engine(Program& program);
 
 inline constexpr std::string_view kVersion = YOMI_VERSION;
 

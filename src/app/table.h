@@ -1,41 +1,11 @@
-// Table: figures laid out for a reader. One definition, printed as aligned text, CSV, LaTeX or
-// Markdown.
+// Tables, as the answers have them.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
+#include "answers/table.h"
 
 namespace yomi::app {
 
-enum class Align { kLeft, kRight };
-
-class Table {
- public:
-  struct Column {
-    std::string name;
-    Align align = Align::kRight;
-  };
-
-  explicit Table(std::vector<Column> columns);
-  // Requires as many cells as columns.
-  void add(std::vector<std::string> cells);
-  // A line across, in text output only.
-  void add_rule();
-
-  // Columns padded to their widest cell (kanji count two), two spaces between, a rule under the
-  // names.
-  [[nodiscard]] std::string to_text(std::string_view indent = "") const;
-  [[nodiscard]] std::string to_csv() const;    // RFC 4180, with "\n"
-  [[nodiscard]] std::string to_latex() const;  // a tabular
-  [[nodiscard]] std::string to_markdown() const;
-  [[nodiscard]] std::size_t rows() const { return rows_.size(); }
-
- private:
-  [[nodiscard]] std::vector<std::size_t> widths() const;
-
-  std::vector<Column> columns_;
-  std::vector<std::vector<std::string>> rows_;  // an empty row is a rule
-};
+using answers::Align;
+using answers::Table;
 
 }  // namespace yomi::app

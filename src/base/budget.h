@@ -67,5 +67,7 @@ class Meter {
 
 // CPU seconds used by this process so far, all threads together.
 [[nodiscard]] double cpu_seconds();
+// The same of this thread alone.
+[[nodiscard]] double thread_cpu_seconds();
 
 }  // namespace yomi

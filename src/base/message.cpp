@@ -52,6 +52,19 @@ Message unpack_from(std::string_view& bytes, int depth) {
 
 }  // namespace
 
+std::string pattern_key(std::string_view pattern) {
+  std::string key;
+  std::size_t at = 0;
+  std::size_t unnumbered = 0;
+  while (const auto place = next_placeholder(pattern, at, unnumbered)) {
+    key += pattern.substr(at, place->begin - at);
+    key += "{}";
+    at = place->end;
+  }
+  key += pattern.substr(at);
+  return key;
+}
+
 Message make_message(std::string_view pattern, fmt::format_args arguments,
                      std::span<const Message* const> nested) {
   Message message{std::string(pattern), std::vector<Message>(nested.size()), {}};

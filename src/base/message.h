@@ -73,6 +73,9 @@ constexpr std::size_t arguments_of(std::string_view pattern) {
   return count;
 }
 
+// The pattern as a key: "{:.1f}" and "{0}" are all "{}".
+[[nodiscard]] std::string pattern_key(std::string_view pattern);
+
 template <class... Args>
 struct CheckedPattern {
   template <std::size_t N>

@@ -65,6 +65,17 @@ void Progress::update(std::uint64_t done, std::uint64_t total, const std::string
   if (listener_) report({done, total, unit, note});
 }
 
+void Progress::clear() {
+  std::optional<ProgressReport> shown;
+  {
+    const std::lock_guard lock(mutex_);
+    shown.swap(shown_);
+  }
+  if (!shown) return;
+  shown->last = true;
+  report(std::move(*shown));
+}
+
 void Progress::finish(std::uint64_t done, std::uint64_t total, const std::string& unit,
                       const std::string& note) {
   if (listener_) report({done, total, unit, note, 0, true});
@@ -77,6 +88,8 @@ void Progress::report(ProgressReport report) {
   next_ = now + interval_;
   report.seconds = std::chrono::duration<double>(now - start_).count();
   listener_(report);
+  shown_.reset();
+  if (!report.last) shown_ = std::move(report);
 }
 
 std::string progress_line(const ProgressReport& report, Language language) {

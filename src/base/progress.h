@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "base/language.h"
@@ -39,6 +40,8 @@ class Progress {
               const std::string& note = {});
   void finish(std::uint64_t done, std::uint64_t total, const std::string& unit,
               const std::string& note = {});
+  // Ends what was reported and not finished: a bar leaves the terminal.
+  void clear();
   [[nodiscard]] bool listening() const { return static_cast<bool>(listener_); }
 
  private:
@@ -48,6 +51,7 @@ class Progress {
   std::chrono::milliseconds interval_{100};
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point next_ = start_;
+  std::optional<ProgressReport> shown_;  // the last one, until it is finished
   std::mutex mutex_;
 };
 

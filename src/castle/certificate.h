@@ -11,11 +11,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/budget.h"
+#include "base/verdict.h"
 #include "castle/relaxation.h"
 #include "castle/rules.h"
 
@@ -44,6 +46,7 @@ struct VerifiedLost {
   Position start;
   SymbolSet remembered = 0;
   std::uint64_t positions = 0;
+  std::optional<StopReason> reason = {};  // why it was not checked to the end
 };
 [[nodiscard]] Result<VerifiedWin> verify_win(std::string_view body);
 // Takes little memory beside the body: positions are looked up where they stand.

@@ -230,7 +230,7 @@ Result<VerifiedLost> verify_lost(std::string_view body, const Budget& budget) {
   Meter meter(budget);
   for (std::uint64_t i = 0; i < set.size(); ++i) {
     if (!meter.tick() || !meter.poll())
-      return fail_budget("not verified: {}", word(to_string(*meter.reason())));
+      return VerifiedLost{*start, *remembered, set.size(), meter.reason()};
     const RelaxedPosition position = set.at(i);
     if (Status status = check_member(position, *start); !status) return pass(status);
     if (is_won(position)) return fail("a position of the proof is won");
@@ -240,7 +240,7 @@ Result<VerifiedLost> verify_lost(std::string_view body, const Budget& budget) {
     if (!led && !set.covers_all(successors(position, set.relaxation())))
       return fail("a move leads out of the proof, from position {}", i + 1);
   }
-  return VerifiedLost{*start, *remembered, set.size()};
+  return VerifiedLost{*start, *remembered, set.size(), std::nullopt};
 }
 
 }  // namespace yomi::castle

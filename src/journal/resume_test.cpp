@@ -78,9 +78,10 @@ TEST(ThreadedResume, StopsAtTheDeadlineAndGoesOn) {
       EXPECT_EQ(csv(*report), expected);
       return;
     }
-    EXPECT_EQ(english(stopped_message(*report)), fmt::format("stopped after {} of 400 units; run the same "
-                                                    "command again to go on",
-                                                    done));
+    EXPECT_EQ(english(stopped_message(*report)),
+              fmt::format("stopped after {} of 400 units; run the same "
+                          "command again to go on",
+                          done));
   }
   FAIL() << "made no headway";
 }

@@ -1,6 +1,9 @@
 // `yomi castle play`: the patience in the terminal.
-#include "app/castle/castle.h"
+#include "answers/castle/advise.h"
+#include "app/ask.h"
+#include "app/castle/room.h"
 #include "app/dialogue.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "castle/advice.h"
 #include "castle/notation.h"
@@ -8,9 +11,11 @@
 namespace yomi::app {
 namespace {
 
+constexpr std::chrono::milliseconds kHintTime{10'000};
+
 struct PlayOptions {
   std::string input;
-  CastleGame game;
+  answers::castle::Game game;
 };
 
 constexpr Text kHelp = {
@@ -27,8 +32,14 @@ bool is_any(std::string_view word, Names... names) {
 
 class Game {
  public:
-  Game(Program& program, const castle::Position& start)
-      : program_(program), start_(start), now_(start) {}
+  Game(Program& program, const answers::castle::Game& game, const answers::castle::Start& start)
+      : program_(program), game_(game), start_(start.position), now_(start.position) {
+    for (const castle::Move move : start.moves) {
+      castle::apply(now_, move);
+      moves_.push_back(move);
+      lengths_.push_back(1);
+    }
+  }
 
   // To leave is no failure: the status is that of a definite answer.
   Result<int> run() {
@@ -53,7 +64,7 @@ class Game {
   }
 
  private:
-  void show() const { program_.print("\n{}", draw_board(now_, program_.colour())); }
+  void show() const { program_.print("\n{}", answers::castle::draw_board(now_, view())); }
 
   void obey(std::string_view word) {
     if (word.empty() || is_any(word, "b", "board", "盤面")) return show();
@@ -95,14 +106,28 @@ class Game {
     show();
   }
 
+  // What `advise` says of the same position.
   void hint() const {
-    Budget budget = program_.budget();
-    if (!program_.shared().time) budget = budget.with_time(std::chrono::seconds(10));
-    program_.print("{}\n", advice_text(program_, now_, castle::advise(start_, moves_, budget),
-                                       !moves_.empty()));
+    answers::castle::AdviseRequest request;
+    request.deal = castle::to_board(start_);
+    castle::Position at = start_;
+    for (const castle::Move move : moves_) {
+      request.moves += castle::to_text(at, move) + " ";
+      castle::apply(at, move);
+    }
+    request.game = game_;
+    request.limits.time = answers::Duration{program_.shared().time.value_or(kHintTime)};
+    Progress progress(program_.progress());
+    const auto advice =
+        answers::castle::advise(request, context_of(program_, &progress, program_.shared().memory));
+    progress.clear();
+    program_.print(advice ? answers::castle::hint(*advice, view())
+                          : program_.message(advice.error()) + "\n");
   }
+  [[nodiscard]] answers::View view() const { return {program_.language(), program_.colour()}; }
 
   Program& program_;
+  answers::castle::Game game_;
   castle::Position start_;
   castle::Position now_;
   std::vector<castle::Move> moves_;
@@ -112,10 +137,18 @@ class Game {
 Result<int> run_play(Program& program, const PlayOptions& options) {
   if (Status status = refuse_json(program); !status) return pass(status);
   if (Status status = refuse_standard_input(program, options.input); !status) return pass(status);
-  auto input = read_castle(program, options.input, options.game);
-  if (!input) return pass(input);
-  if (!input->name.empty()) program.print("{}\n", input->name);
-  return Game(program, input->position).run();
+  std::string text = options.input;
+  if (!parse_uint(text)) {
+    auto input = read_input(text);
+    if (!input) return pass(input);
+    text = std::move(input->text);
+  }
+  auto start = answers::castle::start_of(text, options.game);
+  if (!start) return pass(start);
+  if (!start->title.empty())
+    program.print(
+        "{}\n", answers::castle::draw_title(start->title, {program.language(), program.colour()}));
+  return Game(program, options.game, *start).run();
 }
 
 }  // namespace

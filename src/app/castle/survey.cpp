@@ -1,11 +1,14 @@
 // `yomi castle survey`: how many deals can be won.
 #include "app/survey.h"
 
-#include "app/castle/castle.h"
+#include <nlohmann/json.hpp>
+
+#include "app/castle/room.h"
 #include "app/share.h"
 #include "app/table.h"
 #include "base/text.h"
 #include "castle/deal.h"
+#include "castle/solver.h"
 #include "castle/steps.h"
 #include "survey/summary.h"
 #include "survey/typed_row.h"
@@ -15,7 +18,7 @@ namespace {
 
 struct CastleSurveyOptions {
   std::string games = "1..1000";
-  CastleGame game;
+  answers::castle::Game game;
 };
 
 struct DealRow {
@@ -42,7 +45,7 @@ constexpr auto kDealFields = std::tuple{Field{"deal", &DealRow::deal},
 class CastleSurvey final : public survey::Work {
  public:
   // `nodes` per deal.
-  CastleSurvey(const castle::Variant& variant, const CastleGame& game, Span deals,
+  CastleSurvey(const castle::Variant& variant, const answers::castle::Game& game, Span deals,
                std::optional<std::uint64_t> nodes)
       : variant_(variant), game_(game), deals_(deals), nodes_(nodes) {}
 
@@ -50,7 +53,7 @@ class CastleSurvey final : public survey::Work {
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }
   [[nodiscard]] std::vector<survey::Option> options() const override {
     return {games_option(deals_),
-            {"game", game_.game},
+            {"game", std::string(answers::word_of(game_.variant))},
             {"columns", fmt::format("{}", variant_.columns)},
             {"suits", fmt::format("{}", variant_.suits)},
             {"ranks", fmt::format("{}", variant_.ranks)},
@@ -88,7 +91,7 @@ class CastleSurvey final : public survey::Work {
 
  private:
   castle::Variant variant_;
-  CastleGame game_;
+  answers::castle::Game game_;
   Span deals_;
   std::optional<std::uint64_t> nodes_;
 };
@@ -178,7 +181,7 @@ Result<int> run_castle_survey(Program& program, const CastleSurveyOptions& optio
                               const SurveyOptions& shared) {
   auto deals = parse_games(options.games, 0);
   if (!deals) return pass(deals);
-  auto variant = options.game.variant();
+  auto variant = answers::castle::variant_of(options.game);
   if (!variant) return pass(variant);
   CastleSurvey work(*variant, options.game, *deals, program.shared().nodes);
   SurveyTexts texts;

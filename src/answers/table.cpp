@@ -1,4 +1,4 @@
-#include "app/table.h"
+#include "answers/table.h"
 
 #include <algorithm>
 #include <utility>
@@ -6,7 +6,7 @@
 #include "base/check.h"
 #include "base/text.h"
 
-namespace yomi::app {
+namespace yomi::answers {
 namespace {
 
 std::string csv_cell(const std::string& cell) {
@@ -127,4 +127,4 @@ std::string Table::to_markdown() const {
   return out;
 }
 
-}  // namespace yomi::app
+}  // namespace yomi::answers

@@ -1,16 +1,19 @@
 // What castle says about bad input, in Japanese.
-#include "app/messages.h"
-
 #include <array>
+#include <span>
 
-#include "app/castle/castle.h"
+#include "base/language.h"
 
-namespace yomi::app {
+namespace yomi::answers::castle {
 namespace {
 
 constexpr std::array kCastle = {
-    Text{"{} and --method paper exclude each other",
-         "{0} と --method paper は同時に指定できません"},
+    Text{"--variant is castle, streets or citadel, not {}",
+         "--variant には castle、streets、citadel を指定してください(入力: {0})"},
+    Text{"expected a deal's number or a board, found nothing",
+         "配置の番号か盤面を指定してください(何も書かれていません)"},
+    Text{"expected one position; here are {}", "局面を1つ指定してください({0}個あります)"},
+    Text{"a deal's number is 0 to {}, not {}", "配置の番号は0から{0}までです(入力: {1})"},
     Text{"a game has 1 to {} columns, not {}", "列は 1 から {0} ({1} ではない)"},
     Text{"a game has 1 to {} suits, not {}", "スートは 1 から {0} ({1} ではない)"},
     Text{"a game has 1 to {} ranks, not {}", "数字は 1 から {0} ({1} ではない)"},
@@ -99,8 +102,9 @@ constexpr std::array kCastle = {
 
 }  // namespace
 
-void add_castle_messages(Messages& messages) {
-  messages.add(kCastle);
+[[nodiscard]] std::span<const Text> japanese();
+std::span<const Text> japanese() {
+  return kCastle;
 }
 
-}  // namespace yomi::app
+}  // namespace yomi::answers::castle

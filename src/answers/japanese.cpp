@@ -1,12 +1,40 @@
 // What base, cards, survey and the frame of the command line say, in Japanese.
 #include <array>
 
-#include "app/messages.h"
+#include "answers/catalogue.h"
 
-namespace yomi::app {
+namespace yomi::answers {
 namespace {
 
 constexpr std::array kCommon = {
+    Text{"{}: a file is needed, not standard output",
+         "{0}: 標準出力ではなくファイルを指定してください"},
+    // JSON
+    Text{"{} was not written: nothing was proved", "{0} は書き出しません: 何も証明されていません"},
+    Text{"this is no JSON", "JSONではありません"},
+    Text{"this is no JSON object", "JSONのオブジェクトではありません"},
+    Text{"null is no value; leave the field out", "null は値ではありません。項目を省いてください"},
+    Text{"the key {} is given twice", "キー {0} が2回あります"},
+    Text{"this is nested deeper than {}", "入れ子が {0} 段を超えています"},
+    Text{"expected {}, not {}", "{0}を指定してください(入力: {1})"},
+    Text{"true or false", "true か false"},
+    Text{"a whole number", "整数"},
+    Text{"a number", "数"},
+    Text{"text", "文字列"},
+    Text{"a list", "リスト"},
+    Text{"an object", "オブジェクト"},
+    Text{"expected at most {}, not {}", "{0} 以下を指定してください(入力: {1})"},
+    Text{"expected at least {}, not {}", "{0} 以上を指定してください(入力: {1})"},
+    Text{"expected {} to {}, not {}", "{0} から {1} を指定してください(入力: {2})"},
+    Text{"expected one of {}, not {}", "{0} のどれかを指定してください(入力: {1})"},
+    Text{"there is no field {}", "項目 {0} はありません"},
+    Text{"there is no question {} {}", "質問 {0} {1} はありません"},
+    Text{"this is not base64", "base64 ではありません"},
+    Text{"this id is in use", "この id は使用中です"},
+    Text{"no question has this id", "この id の質問はありません"},
+    Text{"a line has at most {} bytes", "1行は {0} バイトまでです"},
+    Text{"no verifier for certificates of kind {}", "種類 {0} の証明書は検証できません"},
+
     // Scanner
     Text{"line {}:{}", "{0}行{1}字目"},
     Text{"line {}", "{0}行目"},
@@ -186,9 +214,7 @@ constexpr std::array kCommon = {
     Text{"the range {} is empty", "範囲 {0} は空"},
     Text{"the range {} goes beyond 2^63", "範囲 {0} は 2^63 を超える"},
     Text{"a line of the input is too long", "入力の行が長すぎる"},
-};
 
-constexpr std::array kWords = {
     // Why something ended
     Text{"time", "時間切れ"},
     Text{"nodes", "局面数の上限"},
@@ -206,9 +232,8 @@ constexpr std::array kWords = {
 
 }  // namespace
 
-void add_common_messages(Messages& messages) {
-  messages.add(kCommon);
-  messages.add_words(kWords);
+std::span<const Text> common_japanese() {
+  return kCommon;
 }
 
-}  // namespace yomi::app
+}  // namespace yomi::answers

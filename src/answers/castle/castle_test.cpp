@@ -1,0 +1,173 @@
+#include <gtest/gtest.h>
+
+#include "answers/castle/advise.h"
+#include "answers/castle/deal.h"
+#include "answers/castle/moves.h"
+#include "answers/castle/read.h"
+#include "answers/castle/room.h"
+#include "answers/castle/solve.h"
+
+namespace yomi::answers::castle {
+namespace {
+
+constexpr Language kEn = Language::kEnglish;
+constexpr Language kJa = Language::kJapanese;
+
+const Catalogue& catalogue() {
+  static const Room* const rooms[] = {&room()};
+  static const Catalogue made(rooms);
+  return made;
+}
+Context context() {
+  Context made;
+  made.rooms = catalogue().rooms();
+  return made;
+}
+// A document without what differs from run to run.
+Json without_times(Json json) {
+  if (json.is_object()) json.erase("cpu_seconds");
+  if (json.is_structured())
+    for (auto& each : json) each = without_times(std::move(each));
+  return json;
+}
+Json ask(const std::string& line) {
+  auto json = parse_json(line);
+  EXPECT_TRUE(json);
+  auto asked = read_question(catalogue(), std::move(*json));
+  EXPECT_TRUE(asked) << asked.error().to_string();
+  return without_times(reply(catalogue(), *asked, context()));
+}
+
+TEST(CastleAnswers, ADealThatCannotBeWonAsAWholeDocument) {
+  EXPECT_EQ(
+      ask(R"({"id":"a","room":"castle","verb":"solve","deal":"1"})"),
+      Json::parse(
+          R"({"answer":{"headline":{"code":"cannot_be_won","arguments":[]},"verdict":"refuted",)"
+          R"("nodes":859,"variant":"castle","columns":8,"suits":4,"ranks":13,"title":"1",)"
+          R"("position":"Foundations: H-A C-A D-A S-A\n9D QD 4D TC 7H 5D\n6D 5H 2C 9S TD 4C\n)"
+          R"(4S JS 8D 3D KD 8C\n6H 9H 3H 2D KS 8H\nQC 5C TS TH 3S 7D\nKC 5S QS 3C KH 4H\n)"
+          R"(9C 7C 6C 6S JD 2H\n2S 8S JC 7S QH JH\n","positions":859,"moves":[],"steps":[],)"
+          R"("fc_solve":"","relaxed_positions":430,"remembered":0,"boards":false,)"
+          R"("version":")" YOMI_VERSION R"(","api":1}})"));
+}
+
+TEST(CastleAnswers, EveryStepHasTheBoardAfterItAndTheLastIsWon) {
+  SolveRequest request;
+  request.deal = "7";
+  const auto answer = solve(request, context());
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(said(headline(*answer), kEn), "Can be won in 128 moves");
+  EXPECT_EQ(said(headline(*answer), kJa), "128手で成功可能");
+  // Played card by card, the line comes by the board of every step, in order.
+  std::string at = "7";
+  std::size_t step = 0;
+  for (const std::string& move : answer->moves) {
+    MovesRequest asked;
+    asked.deal = at;
+    asked.moves = move;
+    const auto after = moves(asked, context());
+    ASSERT_TRUE(after) << move << ": " << after.error().to_string();
+    at = after->position;
+    if (at == answer->steps[step].position) ++step;
+  }
+  EXPECT_EQ(step, answer->steps.size());
+  EXPECT_TRUE(at.starts_with("Foundations: H-K C-K D-K S-K"));
+}
+
+TEST(CastleAnswers, RenderGivesTheTextsOfAnAnswerInAnotherLanguageWithoutAskingAgain) {
+  const std::string question = R"({"id":"a","room":"castle","verb":"solve","deal":"7")";
+  const Json plain = ask(question + "}")["answer"];
+  const Json japanese = ask(question + R"(,"lang":"ja"})")["answer"];
+  Json again = ask(R"({"id":"r","verb":"render","room_answered":"castle","verb_answered":"solve",)"
+                   R"("into":"ja","answer":)" +
+                   to_text(plain) + "}")["answer"]["answer"];
+  EXPECT_EQ(without_times(again), japanese);
+  EXPECT_FALSE(plain["steps"][0].contains("text"));
+  EXPECT_TRUE(japanese["steps"][0].contains("text"));
+}
+
+TEST(CastleAnswers, ACertificateComesAsDataAndIsVerifiedByTheSameDoor) {
+  for (const char* deal : {"1", "7"}) {
+    const Json solved = ask(
+        fmt::format(R"({{"id":"a","room":"castle","verb":"solve","deal":"{}","certificate":true}})",
+                    deal))["answer"];
+    const Json verified = ask(fmt::format(R"({{"id":"v","verb":"verify","certificate":"{}"}})",
+                                          solved["certificate"].get<std::string>()))["answer"];
+    EXPECT_EQ(verified["verified"], true);
+    EXPECT_EQ(verified["verdict"], solved["verdict"]);
+    EXPECT_EQ(verified["position"], solved["position"]);
+    std::string damaged = solved["certificate"];
+    damaged[damaged.size() / 2] = damaged[damaged.size() / 2] == 'A' ? 'B' : 'A';
+    EXPECT_TRUE(ask(fmt::format(R"({{"id":"v","verb":"verify","certificate":"{}"}})", damaged))
+                    .contains("error"));
+  }
+}
+
+TEST(CastleAnswers, AdviceNamesTheMoveThatLostAndWhatToTakeBack) {
+  // From a won deal, moves at random until it is lost.
+  MovesRequest request;
+  request.deal = "7";
+  request.judge = true;
+  std::string played;
+  for (int number = 1; number < 60; ++number) {
+    request.moves = played;
+    const auto now = moves(request, context());
+    ASSERT_TRUE(now);
+    const LegalMove* losing = nullptr;
+    for (const LegalMove& each : now->legal)
+      if (each.cards == 1 && each.verdict == Verdict::kRefuted) losing = &each;
+    ASSERT_FALSE(now->legal.empty());
+    const std::string move = losing != nullptr ? losing->move : now->legal.front().move;
+    played += move + " ";
+    if (losing == nullptr) continue;
+    AdviseRequest asked;
+    asked.deal = "7";
+    asked.moves = played;
+    const auto advice = advise(asked, context());
+    ASSERT_TRUE(advice);
+    EXPECT_EQ(advice->outcome.verdict, Verdict::kRefuted);
+    EXPECT_EQ(advice->take_back, 1);
+    EXPECT_EQ(advice->lost_by, move);
+    EXPECT_EQ(said(headline(*advice), kEn), fmt::format("Lost since move {}", *advice->lost_since));
+    return;
+  }
+  FAIL() << "no losing move was met";
+}
+
+TEST(CastleAnswers, ABudgetThatEndsIsAnOutcome) {
+  SolveRequest request;
+  request.deal = "4";
+  request.limits.nodes = 5;
+  const auto answer = solve(request, context());
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->outcome.verdict, Verdict::kUnknown);
+  EXPECT_EQ(answer->outcome.reason, StopReason::kNodes);
+  EXPECT_EQ(said(headline(*answer), kEn), "Not decided: node limit reached");
+  EXPECT_EQ(said(headline(*answer), kJa), "未判定: 局面数の上限");
+}
+
+TEST(CastleAnswers, ReadTellsWhatItUnderstoodAndWhereItDidNot) {
+  ReadRequest request;
+  request.input = "7";
+  EXPECT_EQ(read(request, context())->records.at(0).format, game::TextFormat::kDeal);
+  request.input = "4S 4S\n";
+  const auto wrong = read(request, context());
+  ASSERT_TRUE(wrong);
+  ASSERT_FALSE(wrong->mistakes.empty());
+  EXPECT_EQ(wrong->mistakes.front().line, 1);
+  EXPECT_EQ(wrong->mistakes.front().column, 4);
+  EXPECT_NE(wrong->mistakes.front().en, wrong->mistakes.front().ja);
+}
+
+TEST(CastleAnswers, PysolsDealsHaveTheirOwnNumbers) {
+  DealRequest request;
+  request.number = "12345";
+  const auto ours = deal(request, context());
+  request.pysol = true;
+  const auto theirs = deal(request, context());
+  ASSERT_TRUE(ours && theirs);
+  EXPECT_NE(ours->position, theirs->position);
+}
+
+}  // namespace
+}  // namespace yomi::answers::castle
