@@ -26,7 +26,7 @@ const Shape& shape_of(Of<Envelope>) {
   return kShape;
 }
 
-using Table = std::map<std::string, std::string_view, std::less<>>;
+using Patterns = std::map<std::string, std::string_view, std::less<>>;
 
 Json arguments_of(const Message& message, const Dictionary& dictionary) {
   Json list = Json::array();
@@ -37,7 +37,7 @@ Json arguments_of(const Message& message, const Dictionary& dictionary) {
 }  // namespace
 
 Catalogue::Catalogue(std::span<const Room* const> rooms) : rooms_(rooms.begin(), rooms.end()) {
-  auto table = std::make_shared<Table>();
+  auto table = std::make_shared<Patterns>();
   const auto add = [&](std::span<const Text> texts) {
     for (const Text& each : texts) table->try_emplace(pattern_key(each.english), each.japanese);
   };

@@ -18,7 +18,7 @@ using answers::Json;
 using answers::Kind;
 using answers::Question;
 
-constexpr std::uint64_t kMemory = std::uint64_t{1} << 30;
+constexpr std::uint64_t kDefaultMemory = std::uint64_t{1} << 30;
 
 struct Command {
   Json request = Json::object();
@@ -149,7 +149,7 @@ int status_of(const answers::Answered& answered) {
 }
 
 Result<std::uint64_t> memory_of(const Json& request) {
-  if (!request.contains("memory")) return kMemory;
+  if (!request.contains("memory")) return kDefaultMemory;
   auto size =
       answers::read_text(answers::Of<answers::Size>{}, request["memory"].get<std::string>());
   if (!size) return pass_in("memory", size);

@@ -26,7 +26,7 @@ using answers::Json;
 constexpr double kFirstProgress = 0.1;                      // seconds
 constexpr std::size_t kMostWaiting = std::size_t{8} << 20;  // bytes of questions not begun
 constexpr std::size_t kBytesEach = 1024;                    // what a question costs beside its text
-constexpr int kPollMilliseconds = 50;
+constexpr int kEnginePollMilliseconds = 50;
 
 struct Job {
   Asked asked;
@@ -263,7 +263,7 @@ bool run_engine(int input, int output, const answers::Catalogue& catalogue,
   };
   while (!engine.gone() && !stop.stop_requested()) {
     std::array<pollfd, 2> wait{{{input, POLLIN, 0}, {output, 0, 0}}};
-    const int ready = ::poll(wait.data(), wait.size(), kPollMilliseconds);
+    const int ready = ::poll(wait.data(), wait.size(), kEnginePollMilliseconds);
     if ((wait[1].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) {
       engine.end(true);
       return false;
