@@ -6,7 +6,7 @@
 
 #include "answers/rooms.h"
 #include "answers/schema.h"
-#include "app/engine.h"
+#include "app/engine/engine.h"
 #include "app/program.h"
 
 namespace yomi::app {

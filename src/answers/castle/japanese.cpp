@@ -2,7 +2,7 @@
 #include <array>
 #include <span>
 
-#include "base/language.h"
+#include "answers/castle/room.h"
 
 namespace yomi::answers::castle {
 namespace {
@@ -102,7 +102,6 @@ constexpr std::array kCastle = {
 
 }  // namespace
 
-[[nodiscard]] std::span<const Text> japanese();
 std::span<const Text> japanese() {
   return kCastle;
 }

@@ -14,9 +14,6 @@
 
 namespace yomi::answers::castle {
 
-// japanese.cpp
-[[nodiscard]] std::span<const Text> japanese();
-
 namespace {
 
 constexpr Question kQuestions[] = {

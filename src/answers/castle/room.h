@@ -6,5 +6,7 @@
 namespace yomi::answers::castle {
 
 [[nodiscard]] const Room& room();
+// The Japanese of its errors.
+[[nodiscard]] std::span<const Text> japanese();
 
 }  // namespace yomi::answers::castle

@@ -1,4 +1,4 @@
-#include "app/engine.h"
+#include "app/engine/engine.h"
 
 #include <poll.h>
 #include <unistd.h>
