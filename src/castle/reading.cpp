@@ -153,19 +153,23 @@ class TextReader {
     look.skip_space();
     if (look.peek() == "{" || look.peek() == "[") {
       for (; !look.at_end(); look.skip_space()) read_json_record(look, options_, result_);
-      return std::move(result_);
+      return finished(look);
     }
     all_numbers_ = is_all_numbers();
     while (!scanner_.at_end()) take(read_text_line(scanner_));
     close_board();
     close_deal();
     close_retold();
-    if (result_.records.empty() && result_.errors.empty())
-      add_error(placed(scanner_.mark(), fail("expected a board, found nothing")));
-    return std::move(result_);
+    return finished(scanner_);
   }
 
  private:
+  ReadResult finished(const Scanner& end) {
+    if (result_.records.empty() && result_.errors.empty())
+      add_error(placed(end.mark(), fail("expected a board, found nothing")));
+    return std::move(result_);
+  }
+
   [[nodiscard]] bool is_all_numbers() const {
     Scanner look = scanner_;
     bool any = false;

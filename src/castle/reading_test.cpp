@@ -339,6 +339,7 @@ TEST(CastleReading, OneFaultyBoardDoesNotLoseTheOthers) {
             "board columns 1: 0\nline 5:4: '2h': 3C cannot go to its foundation yet\n");
   EXPECT_EQ(told("35 42\n", tiny), "line 1:1: these moves have no board before them\n");
   EXPECT_EQ(told("", tiny), "line 1:1: expected a board, found nothing\n");
+  EXPECT_EQ(told("[]", tiny), "line 1:3: expected a board, found nothing\n");
   EXPECT_EQ(told("hello\n", tiny), "line 2:1: expected a board, found nothing\n");
 }
 
