@@ -4,14 +4,22 @@
 //   time
 //                                      a position, for all cards, for the cards that reach a
 //                                      target, and for one yes-or-no question
-//   bridge_bench decisions [NAME …]    CPU seconds a decision of the paper by each method with the
-//                                      default counts, and the share that sampling takes
+//   bridge_bench decisions [NAME …]    a decision of the paper, or the lead of its deal ("lead"),
+//   with
+//                                      the default counts on two threads: CPU and wall seconds, the
+//                                      share that drawing deals takes, the deals
 //   bridge_bench threads [NAME …]      wall time of the same decisions on one and on two threads,
 //   in
 //                                      alternation, so that a noisy machine disturbs both alike
+//   bridge_bench inference FIRST LAST [MS:TRICK:GOAL:LAPSE …]
+//                                      games FIRST … LAST played by Monte Carlo on both sides; at
+//                                      each card of a defender with a choice, how many bits
+//                                      reading the play gives the true deal beside the deals
+//                                      drawn, for each setting of InferenceOptions
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -22,6 +30,7 @@
 #include "base/text.h"
 #include "bridge/advise.h"
 #include "bridge/exercise.h"
+#include "bridge/match.h"
 #include "stats/stats.h"
 
 namespace {
@@ -119,23 +128,31 @@ std::vector<Case> cases(const std::vector<std::string>& names, const Agreements&
     CHECK(decision.has_value());
     result.push_back({exercise.name, std::move(*decision)});
   }
+  // The leads of the same deals: thirteen cards, three hidden hands.
+  if (std::find(names.begin(), names.end(), "lead") != names.end()) {
+    for (const Exercise& exercise : paper_exercises()) {
+      Record record = exercise.record;
+      record.plays.clear();
+      auto decision = make_decision(record, agreements);
+      if (decision) result.push_back({"L" + exercise.name, std::move(*decision)});
+    }
+  }
   return result;
 }
 
 void decisions(const std::vector<std::string>& names) {
   const Agreements agreements = standard_agreements();
-  survey::ThreadExecutor alone(1);
-  fmt::print("decision  tricks  signals: CPU s  sampling  abc: CPU s  double-dummy positions\n");
+  fmt::print("decision  tricks   CPU s  sampling  deals   abc  double-dummy positions  wall s\n");
+  survey::ThreadExecutor two(2);
   for (const Case& each : cases(names, agreements)) {
-    Strategy strategy;
-    auto advice = advise(each.decision, agreements, strategy, Budget(), alone);
+    const auto begin = std::chrono::steady_clock::now();
+    auto advice = advise(each.decision, agreements, Strategy(), Budget(), two);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     CHECK(advice.has_value());
-    const MonteCarlo& sampled = advice->monte_carlo;
-    fmt::print("{:8}  {:6}  {:14.2f}  {:7.1f}%  {:10.2f}  {:22}\n", each.name,
-               each.decision.tricks_left(), sampled.seconds,
-               100 * sampled.sampling_seconds / sampled.seconds,
-               advice->abc ? advice->abc->seconds : 0.0,
-               sampled.positions + (advice->abc ? advice->abc->positions : 0));
+    fmt::print("{:8}  {:6}  {:6.2f}  {:7.1f}%  {:5}  {:4}  {:22}  {:6.2f}\n", each.name,
+               each.decision.tricks_left(), advice->seconds,
+               100 * advice->sampling_seconds / advice->seconds, advice->deals,
+               advice->models ? advice->models->deals : 0, advice->positions, spent.count());
     std::fflush(stdout);
   }
 }
@@ -166,6 +183,119 @@ void threads(const std::vector<std::string>& names) {
              best[0] / best[1]);
 }
 
+// The bits that one setting gives the true deal, gathered by game: the decisions of one game are no
+// independent sample.
+struct Bits {
+  InferenceOptions options;
+  std::vector<double> games;   // sums
+  std::vector<double> counts;  // decisions of each
+  double decisions = 0;
+  double effective = 0;  // share of the deals that count after weighting
+  double cards = 0;      // read
+  double seconds = 0;
+
+  void print() const {
+    double sum = 0;
+    for (const double game : games) sum += game;
+    const double mean = decisions > 0 ? sum / decisions : 0;
+    // Games are the sample; a ratio estimate, because they differ in length.
+    const auto n = static_cast<double>(games.size());
+    double squares = 0;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      const double rest = games[i] - mean * counts[i];
+      squares += rest * rest;
+    }
+    const double error = n > 1 ? std::sqrt(squares * n / (n - 1)) / decisions : 0;
+    fmt::print(
+        "{:6.1f} ms  trick {:.2f}  goal {:.2f}  lapse {:.2f}: {:+.3f} ± {:.3f} bits, {:.0f} "
+        "decisions of {} games, {:.1f} cards read, {:.0f}% effective, {:.1f} ms a deal\n",
+        options.milliseconds, options.trick, options.goal, options.lapse, mean, 1.96 * error,
+        decisions, games.size(), cards / decisions, 100 * effective / decisions,
+        1000 * seconds / decisions);
+    std::fflush(stdout);
+  }
+};
+
+// log2 of the true deal's likelihood over the mean likelihood of the deals drawn.
+void add_bits(const Decision& decision, const Deal& truth, const View& view, std::uint64_t seed,
+              DoubleDummy& solver, Bits& bits) {
+  constexpr int kWorlds = 24;
+  const PlayReader reader(decision.table.contract, decision.plays, decision.viewer, bits.options);
+  if (reader.empty()) return;
+  const double begin = thread_seconds();
+  std::vector<double> logarithms;
+  std::vector<Hand> hidden(view.hidden.size());
+  for (int i = 0; i < kWorlds; ++i) {
+    Random random(seed, static_cast<std::uint64_t>(i));
+    view.sampler->draw(random, hidden);
+    const Deal deal = dealt(decision, world(decision, view, hidden));
+    logarithms.push_back(*reader.log_likelihood(deal, solver, {}));
+  }
+  const double most = *std::max_element(logarithms.begin(), logarithms.end());
+  const std::vector<double> weights = weights_of(logarithms);
+  double sum = 0;
+  for (const double weight : weights) sum += weight;
+  bits.seconds += (thread_seconds() - begin) / kWorlds;
+  const double star = *reader.log_likelihood(truth, solver, {});
+  bits.games.back() += (star - most - std::log(sum / kWorlds)) / std::log(2.0);
+  bits.decisions += 1;
+  bits.counts.back() += 1;
+  bits.cards += reader.size();
+  bits.effective += effective_number(weights) / kWorlds;
+}
+
+void inference(std::uint64_t first, std::uint64_t last, std::vector<Bits> settings) {
+  const Agreements agreements = standard_agreements();
+  survey::ThreadExecutor alone(1);
+  for (std::uint64_t index = first; index <= last; ++index) {
+    Game game;
+    game.deal = random_deal(kSeed, index);
+    game.auction = bid_deal(game.deal, static_cast<Seat>(index & 3), *agreements.system);
+    game.contract = game.auction.contract();
+    if (game.contract.passed_out()) continue;
+    Side both{agreements, Strategy()};
+    both.strategy.deals = 10;
+    both.strategy.reading = both.strategy.abc = false;
+    both.strategy.seed = index;
+    auto played = play_out(game, both, both, Budget(), alone);
+    CHECK(played.has_value());
+    const Table table = make_table(game.auction, game.contract, game.vulnerable, agreements);
+    for (Bits& bits : settings) {
+      bits.games.push_back(0);
+      bits.counts.push_back(0);
+    }
+    DoubleDummy solver;
+    for (const Card card : played->cards) {
+      const Decision decision = decision_of(game, table);
+      game.cards.push_back(card);
+      if (!decision.defends() || decision.legal().size() == 1) continue;
+      const View view = make_view(table, agreements, decision.viewer, decision.own, decision.dummy,
+                                  decision.plays);
+      for (Bits& bits : settings)
+        add_bits(decision, game.deal, view, mix64(index * 64 + game.cards.size()), solver, bits);
+    }
+    if ((index - first) % 5 == 4 || index == last) {
+      fmt::print("after game {}\n", index);
+      for (const Bits& bits : settings) bits.print();
+    }
+  }
+}
+
+// "4:0.5:0.7:0.05"
+InferenceOptions inference_options(const std::string& text) {
+  InferenceOptions options;
+  const std::array<double*, 4> fields = {&options.milliseconds, &options.trick, &options.goal,
+                                         &options.lapse};
+  std::size_t begin = 0;
+  for (double* field : fields) {
+    if (begin >= text.size()) break;
+    const std::size_t end = std::min(text.find(':', begin), text.size());
+    *field = std::stod(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return options;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -186,6 +316,15 @@ int main(int argc, char** argv) {
     threads(names);
     return 0;
   }
-  fmt::print(stderr, "bridge_bench solvers|decisions|threads\n");
+  if (words[0] == "inference" && words.size() >= 3) {
+    std::vector<Bits> settings;
+    for (std::size_t i = 3; i < words.size(); ++i)
+      settings.emplace_back().options = inference_options(words[i]);
+    if (settings.empty()) settings.emplace_back().options = inference_options("4");
+    inference(parse_uint(words[1]).value_or(1), parse_uint(words[2]).value_or(1),
+              std::move(settings));
+    return 0;
+  }
+  fmt::print(stderr, "bridge_bench solvers|decisions|threads|inference\n");
   return 2;
 }

@@ -11,8 +11,11 @@ namespace yomi::bridge {
 namespace {
 
 // A row holds, for each candidate: the defence's tricks, partner's first free card and declarer's
-// (card index, −1 where there was none); then positions, cache hits and misses.
+// (card index, −1 where there was none); then the logarithm of the deal's weight, positions, cache
+// hits and misses.
 constexpr std::size_t kCells = 3;
+// A challenger whose gain cannot be this large is not looked at again.
+constexpr double kWorthALook = 0.05;
 
 struct Line {
   int defence_tricks = 0;
@@ -23,23 +26,31 @@ struct Line {
 class AbcWork final : public survey::Work {
  public:
   AbcWork(const Decision& decision, const Agreements& agreements, const View& view,
-          const std::vector<Card>& candidates, const AbcOptions& options)
+          const AbcOptions& options, DealProgress* progress)
       : decision_(decision),
         agreements_(agreements),
         view_(view),
-        candidates_(candidates),
-        options_(options) {}
+        options_(options),
+        reader_(decision.table.contract, decision.plays, decision.viewer, options.inference),
+        progress_(progress) {}
+
+  void take(std::vector<Card> candidates, std::uint64_t first, std::uint64_t count) {
+    candidates_ = std::move(candidates);
+    first_ = first;
+    count_ = count;
+  }
 
   [[nodiscard]] std::string name() const override { return "bridge.abc"; }
-  [[nodiscard]] std::string version() const override { return "1"; }
+  [[nodiscard]] std::string version() const override { return "2"; }
   [[nodiscard]] std::vector<survey::Option> options() const override { return {}; }
-  [[nodiscard]] std::uint64_t units() const override {
-    return static_cast<std::uint64_t>(options_.deals);
-  }
+  [[nodiscard]] std::uint64_t units() const override { return count_; }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
     std::vector<survey::Column> columns;
-    for (std::size_t i = 0; i < candidates_.size() * kCells + 3 + kLoadCells; ++i)
+    for (std::size_t i = 0; i < candidates_.size() * kCells; ++i)
       columns.push_back({fmt::format("v{}", i), survey::ColumnType::kInt});
+    columns.push_back({"log_weight", survey::ColumnType::kReal});
+    for (std::size_t i = 0; i < 3 + kLoadCells; ++i)
+      columns.push_back({fmt::format("l{}", i), survey::ColumnType::kInt});
     return columns;
   }
   void prepare(int workers) override {
@@ -51,16 +62,18 @@ class AbcWork final : public survey::Work {
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
                                          int worker) override {
     Believer& believer = *believers_[static_cast<std::size_t>(worker)];
+    DoubleDummy solver(budget.stop);
+    if (!solver.ready()) return std::nullopt;
     const double begin = thread_seconds();
     const std::uint64_t hits = believer.hits();
     const std::uint64_t misses = believer.misses();
-    Random random(options_.seed, index);
+    Random random(options_.seed, first_ + index);
     std::vector<Hand> hidden(view_.hidden.size());
     view_.sampler->draw(random, hidden);
     const Position position = world(decision_, view_, hidden);
-    Deal deal = position.hands;
-    for (const Played& play : decision_.plays) deal[play.seat].insert(play.card);
-    DoubleDummy solver;
+    const Deal deal = dealt(decision_, position);
+    const auto likelihood = reader_.log_likelihood(deal, solver, budget.stop);
+    if (!likelihood) return std::nullopt;
     survey::Row row;
     for (const Card card : candidates_) {
       const auto line = play_out(position, deal, card, believer, solver, budget);
@@ -68,10 +81,12 @@ class AbcWork final : public survey::Work {
       for (const int cell : {line->defence_tricks, line->partner_card, line->opponents_card})
         row.emplace_back(std::int64_t{cell});
     }
+    row.emplace_back(*likelihood);
     row.emplace_back(static_cast<std::int64_t>(solver.library_calls() + solver.ending_calls()));
     row.emplace_back(static_cast<std::int64_t>(believer.hits() - hits));
     row.emplace_back(static_cast<std::int64_t>(believer.misses() - misses));
     append_load(begin, row);
+    if (progress_ != nullptr) progress_->one();
     return row;
   }
 
@@ -90,15 +105,17 @@ class AbcWork final : public survey::Work {
       if (budget.stop.stop_requested()) return std::nullopt;
       const Seat seat = position.turn();
       const bool free = position.legal().size() > 1;
-      const bool mine = seat == decision_.seat ||
-                        (seat == contract.dummy() && decision_.viewer == contract.declarer);
-      const Card next = mine ? believer.choose_knowing(position, plays, deal, solver)
-                             : believer.choose(position, plays, deal, solver);
+      // Declarer plays both hands of the side.
+      const bool mine = (seat == contract.dummy() ? contract.declarer : seat) == decision_.viewer;
+      const std::optional<Card> next =
+          mine ? believer.choose_knowing(position, plays, deal, solver)
+               : believer.choose(position, plays, deal, solver, budget.stop);
+      if (!next) return std::nullopt;
       if (free && seat == partner(decision_.seat) && line.partner_card < 0 && decision_.defends())
-        line.partner_card = next.index();
+        line.partner_card = next->index();
       if (free && side(seat) != side(decision_.seat) && line.opponents_card < 0)
-        line.opponents_card = next.index();
-      add(next);
+        line.opponents_card = next->index();
+      add(*next);
     }
     const auto defence = static_cast<std::size_t>(1 - side(contract.declarer));
     line.defence_tricks = position.won[defence];
@@ -113,8 +130,12 @@ class AbcWork final : public survey::Work {
   const Decision& decision_;
   const Agreements& agreements_;
   const View& view_;
-  const std::vector<Card>& candidates_;
   const AbcOptions& options_;
+  PlayReader reader_;
+  DealProgress* progress_;
+  std::vector<Card> candidates_;
+  std::uint64_t first_ = 0;
+  std::uint64_t count_ = 0;
   BeliefCache cache_;
   std::vector<std::unique_ptr<Believer>> believers_;
 };
@@ -130,60 +151,129 @@ std::vector<NextCard> most_frequent(const std::map<int, std::uint64_t>& counts) 
   return result;
 }
 
+// What the rows of several looks say of one candidate.
+struct CandidateResults {
+  Card card;
+  std::vector<std::int8_t> on_deal = {};
+  std::map<int, std::uint64_t> partners = {};
+  std::map<int, std::uint64_t> opponents = {};
+};
+
+class AbcLooks {
+ public:
+  AbcLooks(const Goal& goal, const std::vector<Card>& candidates) : goal_(goal) {
+    for (const Card card : candidates) candidates_.push_back({card});
+  }
+
+  // Rows of a look at `cards`.
+  void add(const std::vector<std::optional<survey::Row>>& rows, const std::vector<Card>& cards,
+           Abc& result) {
+    for (const auto& row : rows) {
+      if (!row) continue;
+      const auto cell = [&](std::size_t i) { return std::get<std::int64_t>((*row)[i]); };
+      for (std::size_t c = 0; c < cards.size(); ++c) {
+        CandidateResults& candidate = of(cards[c]);
+        candidate.on_deal.push_back(static_cast<std::int8_t>(cell(c * kCells)));
+        ++candidate.partners[static_cast<int>(cell(c * kCells + 1))];
+        ++candidate.opponents[static_cast<int>(cell(c * kCells + 2))];
+      }
+      const std::size_t end = cards.size() * kCells;
+      log_weights_.push_back(std::get<double>((*row)[end]));
+      result.positions += static_cast<std::uint64_t>(cell(end + 1));
+      result.cache_hits += static_cast<std::uint64_t>(cell(end + 2));
+      result.cache_misses += static_cast<std::uint64_t>(cell(end + 3));
+      gather_load(*row, result.load);
+      ++result.deals;
+    }
+    judge(result);
+  }
+
+ private:
+  CandidateResults& of(Card card) {
+    return *std::find_if(candidates_.begin(), candidates_.end(),
+                         [card](const CandidateResults& each) { return each.card == card; });
+  }
+
+  void judge(Abc& result) const {
+    result.goal = goal_;
+    result.weights = weights_of(log_weights_);
+    result.cards.clear();
+    for (const CandidateResults& candidate : candidates_) {
+      AbcCard card;
+      card.estimate = estimate(goal_, candidate.card, candidate.on_deal, result.weights);
+      card.partner_next = most_frequent(candidate.partners);
+      card.opponents_next = most_frequent(candidate.opponents);
+      result.cards.push_back(std::move(card));
+    }
+  }
+
+  Goal goal_;
+  std::vector<CandidateResults> candidates_;
+  std::vector<double> log_weights_;
+};
+
+Gain gain_over_choice(const Abc& result, const AbcCard& card) {
+  return gain_of(result.goal, card.estimate, result.cards.front().estimate, result.weights);
+}
+
+// The card that beats the choice clearly, else the one that may turn out better: the highest upper
+// end of its interval.
+const AbcCard& challenger_of(const Abc& result) {
+  const AbcCard* best = &result.cards.front();
+  double most = 0;
+  bool clear = false;
+  for (const AbcCard& card : result.cards) {
+    if (&card == &result.cards.front()) continue;
+    const Gain gain = gain_over_choice(result, card);
+    if (clear && !gain.clear()) continue;
+    const double merit = gain.clear() ? gain.mean : gain.interval.high;
+    if (gain.clear() == clear && merit <= most) continue;
+    clear = gain.clear();
+    most = merit;
+    best = &card;
+  }
+  return *best;
+}
+
 }  // namespace
 
 Result<Abc> abc(const Decision& decision, const Agreements& agreements,
                 const std::vector<Card>& candidates, const AbcOptions& options,
-                const Budget& budget, survey::Executor& executor) {
-  const double begin = cpu_seconds();
+                const Budget& budget, survey::Executor& executor, DealProgress* progress) {
+  const double begin = thread_seconds();
+  const auto started = std::chrono::steady_clock::now();
   const View view = make_view(decision.table, agreements, decision.viewer, decision.own,
                               decision.dummy, decision.plays);
-  AbcWork work(decision, agreements, view, candidates, options);
-  const auto started = std::chrono::steady_clock::now();
-  auto rows = survey::map(work, budget, executor);
-  if (!rows) return pass(rows);
+  AbcWork work(decision, agreements, view, options, progress);
   Abc result;
+  AbcLooks looks(decision.goal(options.objective), candidates);
+  std::vector<Card> judged = candidates;
+  const auto look = static_cast<std::uint64_t>(std::max(1, options.deals));
+  const std::uint64_t most =
+      std::max<std::uint64_t>(look, static_cast<std::uint64_t>(options.most));
+  for (;;) {
+    const std::uint64_t first = result.asked;
+    result.asked = std::min(most, first + look);
+    work.take(judged, first, result.asked - first);
+    auto rows = survey::map(work, budget, executor);
+    if (!rows) return pass(rows);
+    looks.add(*rows, judged, result);
+    if (first == 0) result.best = challenger_of(result).estimate.card;
+    const auto best =
+        std::find_if(result.cards.begin(), result.cards.end(),
+                     [&](const AbcCard& card) { return card.estimate.card == result.best; });
+    result.gain = gain_over_choice(result, *best);
+    if (result.deals < result.asked) {
+      result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
+      break;
+    }
+    const bool open = !result.gain.clear() && result.gain.interval.high > kWorthALook;
+    if (result.best == candidates.front() || !open || result.asked >= most) break;
+    judged = {candidates.front(), result.best};
+  }
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - started;
   result.load.wall = wall.count();
-  const int to_set = decision.table.contract.tricks_to_set();
-  for (std::size_t c = 0; c < candidates.size(); ++c) {
-    AbcCard card;
-    CardEstimate& estimate = card.estimate;
-    estimate.card = candidates[c];
-    std::map<int, std::uint64_t> partners;
-    std::map<int, std::uint64_t> opponents;
-    for (const auto& row : *rows) {
-      if (!row) continue;
-      const auto cell = [&](std::size_t i) {
-        return static_cast<int>(std::get<std::int64_t>((*row)[c * kCells + i]));
-      };
-      const double value = value_of(decision.table, options.objective, decision.defends(), cell(0));
-      ++estimate.deals;
-      if (cell(0) >= to_set) ++estimate.sets;
-      estimate.tricks.add(cell(0));
-      estimate.value.add(value);
-      estimate.per_deal.push_back(value);
-      estimate.set_on.push_back(cell(0) >= to_set);
-      ++partners[cell(1)];
-      ++opponents[cell(2)];
-    }
-    card.partner_next = most_frequent(partners);
-    card.opponents_next = most_frequent(opponents);
-    result.cards.push_back(std::move(card));
-  }
-  for (const auto& row : *rows) {
-    if (!row) continue;
-    ++result.deals;
-    gather_load(*row, result.load);
-    const std::size_t end = candidates.size() * kCells;
-    result.positions += static_cast<std::uint64_t>(std::get<std::int64_t>((*row)[end]));
-    result.cache_hits += static_cast<std::uint64_t>(std::get<std::int64_t>((*row)[end + 1]));
-    result.cache_misses += static_cast<std::uint64_t>(std::get<std::int64_t>((*row)[end + 2]));
-  }
-  result.asked = static_cast<std::uint64_t>(options.deals);
-  if (result.deals < result.asked)
-    result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
-  result.seconds = cpu_seconds() - begin;
+  result.seconds = thread_seconds() - begin + result.load.seconds();
   return result;
 }
 

@@ -16,6 +16,10 @@
 // cards played) is computed once and kept; its deals come from a seed made of the information set,
 // so the cache changes the time and never the answer, and equal situations on different deals
 // share their random numbers.
+//
+// The first candidate is the choice so far. All of them are judged on `deals` deals; where one
+// could be better than the choice by more than a trifle, these two are judged on more, until the
+// difference is clear, or too small to matter, or `most` deals are done.
 #pragma once
 
 #include "bridge/decision.h"
@@ -25,12 +29,15 @@ namespace yomi::bridge {
 enum class BeliefModel : std::uint8_t { kVote, kOneDeal };
 
 struct AbcOptions {
-  int deals = 24;
+  int deals = 24;       // the first look
+  int most = 0;         // in all, for the choice and its challenger; 0: no second look
   int model_deals = 8;  // that B and C consider (kVote)
   int horizon = 9;      // cards after m played by the models
   BeliefModel model = BeliefModel::kVote;
   std::uint64_t seed = 1;
   Objective objective = Objective::kSet;
+  // For A's deals; the models read the latest cards only, and with kOneDeal none.
+  InferenceOptions inference = {};
 };
 
 // What a model did next after a card of ours, and how often.
@@ -48,19 +55,25 @@ struct AbcCard {
 };
 
 struct Abc {
-  std::vector<AbcCard> cards;
-  std::uint64_t deals = 0;  // fewer than asked for when the budget ended it
+  Goal goal;
+  std::vector<AbcCard> cards;   // the candidates; the first and its challenger may have more deals
+  std::vector<double> weights;  // of the deals
+  Card best = Card::from_index(0);  // the challenger, else the best mean; may be the choice itself
+  Gain gain;                        // of that card over the choice, in the objective
+  std::uint64_t deals = 0;          // fewer than asked for when the budget ended it
   std::uint64_t asked = 0;
   std::uint64_t positions = 0;
   std::uint64_t cache_hits = 0;
   std::uint64_t cache_misses = 0;
-  double seconds = 0;  // CPU
+  double seconds = 0;  // CPU of this decision's threads
   Load load;
   std::optional<StopReason> stopped;
 };
 
+// Requires at least one candidate, and that dummy is on the table.
 [[nodiscard]] Result<Abc> abc(const Decision& decision, const Agreements& agreements,
                               const std::vector<Card>& candidates, const AbcOptions& options,
-                              const Budget& budget, survey::Executor& executor);
+                              const Budget& budget, survey::Executor& executor,
+                              DealProgress* progress = nullptr);
 
 }  // namespace yomi::bridge

@@ -1,6 +1,7 @@
 #include "bridge/advise.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 #include "base/check.h"
@@ -10,18 +11,8 @@ namespace {
 
 // Cards this far below the best by Monte Carlo are not played out by abc.
 constexpr double kWithin = 0.35;
-constexpr std::size_t kMostCandidates = 5;
-// A card whose gain could be this large, as far as the first look can tell, is looked at again.
-constexpr double kWorthALook = 0.05;
 constexpr int kHighestSpotCard = 10;
-
-const CardEstimate& best_of(const std::vector<CardEstimate>& cards) {
-  const CardEstimate* best = &cards.front();
-  for (const CardEstimate& card : cards) {
-    if (card.value.mean() > best->value.mean() + 1e-9) best = &card;
-  }
-  return *best;
-}
+constexpr double kSameMean = 1e-9;
 
 std::optional<SignalSituation> situation_after(const Decision& decision, Card card) {
   std::vector<Played> plays = decision.plays;
@@ -30,53 +21,124 @@ std::optional<SignalSituation> situation_after(const Decision& decision, Card ca
   return situation_of(plays, plays.size() - 1, decision.table.contract, decision.dummy);
 }
 
-// The card among equals of one suit, and on what ground.
-std::pair<Card, Ground> among_equals(const Decision& decision, const Agreements& agreements,
-                                     const Strategy& strategy, Hand equal, Suit suit) {
-  const Card lowest = (equal & Hand::of(suit)).lowest();
-  const Holding choices = equal.holding(suit);
-  if (!decision.defends()) return {lowest, Ground::kLowest};
-  if (decision.plays.size() % 4 == 0) {
-    const Card lead = lead_card(agreements.signals, choices, decision.held().holding(suit),
-                                decision.table.contract.strain == Strain::kNotrump);
-    return {Card(suit, lead.rank()), Ground::kAgreement};
-  }
-  if (!strategy.signals) return {lowest, Ground::kLowest};
-  const auto situation = situation_after(decision, lowest);
-  if (!situation) return {lowest, Ground::kLowest};
-  return {signal_card(agreements.signals, *situation, choices, decision.own, decision.held()),
-          Ground::kAgreement};
+// What `card` would tell partner; none where partner reads nothing from it (signals_of).
+std::optional<SignalRead> signal_with(const Decision& decision, const SignalTable& signals,
+                                      Card card) {
+  const auto situation = situation_after(decision, card);
+  if (!situation) return std::nullopt;
+  const SignalKind kind = signals.kinds[static_cast<std::size_t>(situation->situation)];
+  const bool first =
+      std::none_of(decision.plays.begin(), decision.plays.end(), [&](const Played& play) {
+        return play.seat == decision.seat && play.card.suit() == situation->suit;
+      });
+  if (kind == SignalKind::kNone || (!first && kind != SignalKind::kPreference)) return std::nullopt;
+  const SignalSays says =
+      sent_message(signals, *situation, card, decision.held().holding(situation->suit));
+  return SignalRead{decision.plays.size(), *situation, kind, says};
 }
 
-// Cards of the best card's suit that are not clearly worse.
-Hand equals_of(const MonteCarlo& result, const CardEstimate& best) {
+bool says_the_truth(const Decision& decision, const SignalTable& signals,
+                    const SignalRead& signal) {
+  return signal.says == true_message(signals, signal.situation, decision.own, decision.held());
+}
+
+// The lead agreed on from the whole suit, where it is among the equals.
+std::optional<Card> agreed_lead(const Decision& decision, const SignalTable& signals,
+                                Holding choices, Suit suit) {
+  const bool notrump = decision.table.contract.strain == Strain::kNotrump;
+  const Holding held = decision.held().holding(suit);
+  const Card lead(suit, lead_card(signals, choices, held, notrump).rank());
+  const Card agreed(suit, lead_card(signals, held, held, notrump).rank());
+  if (lead_weight(signals, lead, held, notrump) < lead_weight(signals, agreed, held, notrump))
+    return std::nullopt;
+  return lead;
+}
+
+// The card among equals of one suit, and on what ground. A card that says something untrue is
+// passed over for one that says nothing.
+std::pair<Card, Ground> among_equals(const Decision& decision, const Agreements& agreements,
+                                     const Strategy& strategy, Hand equal, Suit suit) {
+  const Hand choices = equal & Hand::of(suit);
+  const Card lowest = choices.lowest();
+  if (choices.size() == 1) return {lowest, Ground::kBest};
+  if (!decision.defends()) return {lowest, Ground::kLowest};
+  const SignalTable& signals = agreements.signals;
+  if (decision.plays.size() % 4 == 0) {
+    const auto lead = agreed_lead(decision, signals, choices.holding(suit), suit);
+    return lead ? std::pair(*lead, Ground::kAgreement) : std::pair(lowest, Ground::kLowest);
+  }
+  if (!strategy.signals) return {lowest, Ground::kLowest};
+  std::optional<Card> silent;
+  for (Hand rest = choices; !rest.empty(); rest.erase(rest.lowest())) {
+    const Card card = rest.lowest();
+    const auto signal = signal_with(decision, signals, card);
+    if (!signal || signal->says == SignalSays::kNothing) {
+      if (!silent) silent = card;
+    } else if (says_the_truth(decision, signals, *signal)) {
+      return {card, Ground::kAgreement};
+    }
+  }
+  return {silent.value_or(lowest), Ground::kLowest};
+}
+
+Hand equals_of(const MonteCarlo& result, const CardEstimate& card) {
   Hand equal;
-  for (const CardEstimate& card : result.cards) {
-    if (card.card.suit() == best.card.suit() && !clearly_better(best, card))
-      equal.insert(card.card);
+  for (const CardEstimate& other : result.cards) {
+    if (same_on_every_deal(card, other)) equal.insert(other.card);
   }
   return equal;
 }
 
-// What abc plays out: the cards near the best. Of cards with the same values on every deal (and of
-// one suit) the lowest stands for all and, where the height of a card carries a message, the
-// highest spot as well.
-std::vector<Card> candidates_of(const Decision& decision, const MonteCarlo& result,
-                                const CardEstimate& best, Card choice) {
+std::vector<Hand> groups_of(const MonteCarlo& result) {
+  std::vector<Hand> groups;
+  Hand seen;
+  for (const CardEstimate& card : result.cards) {
+    if (seen.contains(card.card)) continue;
+    const Hand equal = equals_of(result, card);
+    seen = seen | equal;
+    if (equal.size() > 1) groups.push_back(equal);
+  }
+  return groups;
+}
+
+std::optional<Comparison> compare(const MonteCarlo& result, Card choice) {
+  const CardEstimate& chosen = result.of(choice);
+  const CardEstimate* rival = nullptr;
+  for (const CardEstimate& card : result.cards) {
+    if (same_on_every_deal(card, chosen)) continue;
+    if (rival == nullptr || better(result.goal, card, *rival)) rival = &card;
+  }
+  if (rival == nullptr) return std::nullopt;
+  Comparison comparison;
+  comparison.rival = rival->card;
+  comparison.gain = gain_of(result.goal, chosen, *rival, result.weights);
+  comparison.tricks = tricks_gain_of(result.goal, chosen, *rival, result.weights);
+  if (std::abs(chosen.value - rival->value) > kSameMean)
+    comparison.margin = comparison.gain.clear() ? Margin::kClear : Margin::kChance;
+  else
+    comparison.margin = comparison.tricks.mean > kSameMean ? Margin::kTricks : Margin::kEven;
+  return comparison;
+}
+
+// What abc plays out: the choice, and the cards near the best. Of cards that are equal on every
+// deal (and of one suit) the lowest stands for all and, where the height of a card carries a
+// message, the highest spot as well.
+std::vector<Card> candidates_of(const Decision& decision, const MonteCarlo& result, Card choice,
+                                std::size_t most) {
   std::vector<const CardEstimate*> order;
   for (const CardEstimate& card : result.cards) order.push_back(&card);
-  std::stable_sort(order.begin(), order.end(), [](const CardEstimate* a, const CardEstimate* b) {
-    return a->value.mean() > b->value.mean() + 1e-9;
+  std::stable_sort(order.begin(), order.end(), [&](const CardEstimate* a, const CardEstimate* b) {
+    return better(result.goal, *a, *b);
   });
   std::vector<Card> cards = {choice};
   for (const CardEstimate* card : order) {
-    if (cards.size() >= kMostCandidates || best.value.mean() - card->value.mean() > kWithin) break;
+    if (cards.size() >= most || order.front()->value - card->value > kWithin) break;
     if (card->card == choice) continue;
     bool lowest = true;
     bool highest_spot = card->card.rank() <= kHighestSpotCard;
     for (const CardEstimate* other : order) {
       if (other == card || other->card.suit() != card->card.suit() ||
-          other->per_deal != card->per_deal)
+          !same_on_every_deal(*other, *card))
         continue;
       if (other->card < card->card) lowest = false;
       if (other->card > card->card && other->card.rank() <= kHighestSpotCard) highest_spot = false;
@@ -87,104 +149,31 @@ std::vector<Card> candidates_of(const Decision& decision, const MonteCarlo& resu
   return cards;
 }
 
-stats::Summary paired_gain(const CardEstimate& card, const CardEstimate& base) {
-  stats::Summary gain;
-  for (std::size_t i = 0; i < card.per_deal.size(); ++i)
-    gain.add(card.per_deal[i] - base.per_deal[i]);
-  return gain;
-}
-
-const CardEstimate& judged(const Abc& result, Card card) {
-  const auto found =
-      std::find_if(result.cards.begin(), result.cards.end(),
-                   [card](const AbcCard& each) { return each.estimate.card == card; });
-  CHECK(found != result.cards.end());
-  return found->estimate;
-}
-
-// The card that may still turn out better than the choice: the one with the highest upper end of
-// its paired interval, if that promises enough to be worth the work.
-std::optional<Card> worth_another_look(const Abc& result, Card choice) {
-  const CardEstimate& base = judged(result, choice);
-  std::optional<Card> promising;
-  double most = kWorthALook;
-  for (const AbcCard& card : result.cards) {
-    if (card.estimate.card == choice) continue;
-    const double upper = paired_gain(card.estimate, base).interval95().high;
-    if (upper <= most) continue;
-    most = upper;
-    promising = card.estimate.card;
-  }
-  return promising;
-}
-
-// The second look replaces the first for the cards it judged; the others drop out.
-void merge_models(const Abc& again, Abc& result) {
-  result.cards = again.cards;
-  result.deals = again.deals;
-  result.asked = again.asked;
-  result.positions += again.positions;
-  result.cache_hits += again.cache_hits;
-  result.cache_misses += again.cache_misses;
-  result.seconds += again.seconds;
-  result.load.add(again.load);
-}
-
-void weigh_models(Advice& advice) {
-  const CardEstimate* base = &judged(*advice.abc, advice.choice);
-  const CardEstimate* best = base;
-  for (const AbcCard& card : advice.abc->cards) {
-    if (card.estimate.value.mean() > best->value.mean() + 1e-9) best = &card.estimate;
-  }
-  const stats::Summary gain = paired_gain(*best, *base);
-  advice.abc_gain = gain.mean();
-  advice.abc_interval = gain.interval95();
-  if (best == base || !clearly_better(*best, *base)) return;
-  advice.abc_clear = true;
-  advice.choice = best->card;
-  advice.ground = Ground::kModels;
-}
-
 // Leads the suit that partner asked for, if no card is clearly better than its best one.
-void obey_request(const Decision& decision, const Agreements& agreements, Advice& advice) {
+void obey_request(const Decision& decision, const Agreements& agreements, const MonteCarlo& sampled,
+                  Advice& advice) {
   if (!agreements.obey_requests || decision.plays.size() % 4 != 0) return;
   const auto suit = requested_suit(decision, agreements.signals, advice.read);
   if (!suit || *suit == advice.choice.suit()) return;
   const CardEstimate* best = nullptr;
-  for (const CardEstimate& card : advice.monte_carlo.cards) {
-    if (card.card.suit() == *suit &&
-        (best == nullptr || card.value.mean() > best->value.mean() + 1e-9))
+  for (const CardEstimate& card : sampled.cards) {
+    if (card.card.suit() == *suit && (best == nullptr || better(sampled.goal, card, *best)))
       best = &card;
   }
   if (best == nullptr) return;
-  Hand equal;
-  for (const CardEstimate& card : advice.monte_carlo.cards) {
-    if (clearly_better(card, *best)) return;
-    if (card.card.suit() == *suit && !clearly_better(*best, card)) equal.insert(card.card);
+  for (const CardEstimate& card : sampled.cards) {
+    if (gain_of(sampled.goal, card, *best, sampled.weights).clear()) return;
   }
-  const Card lead =
-      lead_card(agreements.signals, equal.holding(*suit), decision.held().holding(*suit),
-                decision.table.contract.strain == Strain::kNotrump);
-  advice.choice = Card(*suit, lead.rank());
+  const Holding equal = equals_of(sampled, *best).holding(*suit);
+  advice.choice = agreed_lead(decision, agreements.signals, equal, *suit)
+                      .value_or((Hand::of(*suit, equal)).lowest());
   advice.ground = Ground::kRequest;
 }
 
-// What our card tells partner.
 void note_signal(const Decision& decision, const SignalTable& signals, Advice& advice) {
-  const auto situation = situation_after(decision, advice.choice);
-  if (!situation) return;
-  const SignalKind kind = signals.kinds[static_cast<std::size_t>(situation->situation)];
-  const bool first =
-      std::none_of(decision.plays.begin(), decision.plays.end(), [&](const Played& play) {
-        return play.seat == decision.seat && play.card.suit() == situation->suit;
-      });
-  // Partner reads no other (signals_of).
-  if (kind == SignalKind::kNone || (!first && kind != SignalKind::kPreference)) return;
-  const SignalSays says =
-      sent_message(signals, *situation, advice.choice, decision.held().holding(situation->suit));
-  advice.sent = SignalRead{decision.plays.size(), *situation, kind, says};
-  advice.truthful = says == SignalSays::kNothing ||
-                    says == true_message(signals, *situation, decision.own, decision.held());
+  advice.sent = signal_with(decision, signals, advice.choice);
+  advice.truthful = !advice.sent || advice.sent->says == SignalSays::kNothing ||
+                    says_the_truth(decision, signals, *advice.sent);
 }
 
 // What partner's cards say to who sees the viewer's cards, dummy and the play.
@@ -203,20 +192,102 @@ void read_signals(const Decision& decision, const SignalTable& signals, Advice& 
   }
 }
 
-// Drawing the deals again also measures what drawing them cost.
-void find_reasons(const Decision& decision, const SampleOptions& sample, Advice& advice) {
-  MonteCarlo& result = advice.monte_carlo;
-  if (result.stopped) return;
-  const double begin = cpu_seconds();
-  for (const CardEstimate& card : result.cards) {
-    if (card.card == advice.choice) advice.facts = find_facts(decision, result, sample, card);
+// The figures of the Monte Carlo part. Drawing the deals again, for facts and holders, also
+// measures what drawing them cost.
+void note_sampling(const Decision& decision, const SampleOptions& sample, const MonteCarlo& sampled,
+                   Advice& advice) {
+  advice.equal = groups_of(sampled);
+  if (!sampled.stopped && sampled.deals > 0) {
+    const double begin = thread_seconds();
+    advice.holders = find_holders(sampled, sample);
+    advice.sampling_seconds += thread_seconds() - begin;
+    advice.facts = find_facts(decision, sampled, sample, sampled.of(advice.choice));
+    advice.seconds += thread_seconds() - begin;
   }
-  const double spent = cpu_seconds() - begin;
-  result.sampling_seconds += spent;
-  result.seconds += spent;
+}
+
+void note_cards(const MonteCarlo& sampled, const Abc* played, Advice& advice) {
+  for (const CardEstimate& card : sampled.cards) {
+    CardAdvice entry{card.card,  card.set_rate,       card.set_interval, card.tricks,
+                     card.value, card.value_interval, std::nullopt};
+    if (played != nullptr) {
+      for (const AbcCard& model : played->cards) {
+        if (model.estimate.card != card.card || model.estimate.deals == 0) continue;
+        entry.models =
+            ModelFigures{model.estimate.deals, model.estimate.set_rate, model.estimate.tricks,
+                         model.estimate.value, model.partner_next,      model.opponents_next};
+      }
+    }
+    advice.cards.push_back(std::move(entry));
+  }
+}
+
+// Lets abc judge the choice so far; Monte Carlo's where the first look was not finished.
+void weigh_models(const Abc& played, std::uint64_t first_look, Advice& advice) {
+  ModelsAdvice models;
+  models.challenger = played.best;
+  models.gain = played.gain;
+  models.deals = played.deals;
+  models.asked = played.asked;
+  models.first_look_only = played.deals < first_look;
+  if (!models.first_look_only && played.best != advice.choice && played.gain.clear()) {
+    models.overrules = true;
+    advice.choice = played.best;
+    advice.ground = Ground::kModels;
+  }
+  advice.models = models;
+  advice.positions += played.positions;
+  advice.seconds += played.seconds;
+  advice.load.add(played.load);
+  if (played.stopped) advice.stopped = played.stopped;
+}
+
+// The counts asked for, else those of the cards left.
+SampleOptions sample_options(const Strategy& strategy, const Effort& effort) {
+  SampleOptions sample;
+  sample.deals = strategy.deals > 0 ? strategy.deals : effort.deals;
+  sample.most = strategy.most_deals > 0 ? strategy.most_deals
+                : strategy.deals > 0    ? strategy.deals
+                                        : effort.most_deals;
+  sample.seed = strategy.seed;
+  sample.objective = strategy.objective;
+  sample.inference = strategy.abc_options.inference;
+  sample.inference.milliseconds = strategy.reading ? effort.reading : 0;
+  return sample;
+}
+
+AbcOptions abc_options(const Strategy& strategy, const Effort& effort,
+                       const SampleOptions& sample) {
+  AbcOptions options = strategy.abc_options;
+  if (options.deals <= 0) {
+    options.deals = effort.abc_deals;
+    if (options.most <= 0) options.most = effort.most_abc_deals;
+  }
+  if (options.model_deals <= 0) options.model_deals = effort.model_deals;
+  if (options.horizon < 0) options.horizon = effort.horizon;
+  options.seed = strategy.seed;
+  options.objective = strategy.objective;
+  options.inference = sample.inference;
+  return options;
 }
 
 }  // namespace
+
+const CardAdvice& Advice::of(Card card) const {
+  const auto found = std::find_if(cards.begin(), cards.end(),
+                                  [card](const CardAdvice& each) { return each.card == card; });
+  CHECK(found != cards.end());
+  return *found;
+}
+
+Hand Advice::equal_to(Card card) const {
+  for (const Hand group : equal) {
+    if (group.contains(card)) return group;
+  }
+  Hand alone;
+  alone.insert(card);
+  return alone;
+}
 
 std::optional<Suit> requested_suit(const Decision& decision, const SignalTable& signals,
                                    const std::vector<SignalRead>& read) {
@@ -239,82 +310,74 @@ std::optional<Suit> requested_suit(const Decision& decision, const SignalTable& 
   return suit;
 }
 
-int default_deals(int tricks_left) {
-  return tricks_left >= 13 ? 60 : tricks_left >= 12 ? 100 : tricks_left >= 10 ? 150 : 200;
-}
-
-int default_abc_deals(int tricks_left) {
-  return tricks_left >= 12 ? 24 : tricks_left >= 10 ? 32 : 48;
+Effort default_effort(int tricks_left) {
+  if (tricks_left >= 13) return {40, 100, 8, 32, 4, 6, 3, 0};
+  if (tricks_left == 12) return {50, 150, 10, 40, 4, 6, 4, 10};
+  if (tricks_left == 11) return {60, 200, 16, 96, 6, 8, 5, 15};
+  if (tricks_left == 10) return {60, 240, 20, 120, 8, 9, 5, 15};
+  if (tricks_left >= 8) return {80, 320, 24, 144, 8, 9, 5, 10};
+  return {100, 400, 48, 288, 8, 9, 5, 10};
 }
 
 Result<Advice> advise(const Decision& decision, const Agreements& agreements,
-                      const Strategy& strategy, const Budget& budget, survey::Executor& executor) {
+                      const Strategy& strategy, const Budget& budget, survey::Executor& executor,
+                      Progress* progress) {
   Advice advice;
   const Hand legal = decision.legal();
   advice.choice = advice.monte_carlo_choice = legal.lowest();
-  if (decision.defends())
+  advice.objective = strategy.objective;
+  advice.defends = decision.defends();
+  if (decision.defends() && agreements.read_signals)
     advice.read = signals_of(decision.plays, partner(decision.seat), decision.table, agreements,
                              decision.dummy);
-  if (!agreements.read_signals) advice.read.clear();
   read_signals(decision, agreements.signals, advice);
-  SampleOptions sample;
-  sample.deals = strategy.deals > 0 ? strategy.deals : default_deals(decision.tricks_left());
-  sample.seed = strategy.seed;
-  sample.objective = advice.objective = strategy.objective;
-  auto sampled = monte_carlo(decision, agreements, sample, budget, executor);
+  const Effort effort = default_effort(decision.tricks_left());
+  const SampleOptions sample = sample_options(strategy, effort);
+  const AbcOptions models = abc_options(strategy, effort, sample);
+  const bool with_abc = strategy.abc && decision.dummy.has_value() && legal.size() > 1;
+  DealProgress deals(progress);
+  deals.expect(static_cast<std::uint64_t>(sample.most + (with_abc ? models.most : 0)));
+  auto sampled = monte_carlo(decision, agreements, sample, budget, executor, &deals);
   if (!sampled) return pass(sampled);
-  advice.monte_carlo = std::move(*sampled);
-  advice.stopped = advice.monte_carlo.stopped;
-  if (advice.monte_carlo.deals == 0) return advice;
-  const CardEstimate& best = best_of(advice.monte_carlo.cards);
-  advice.equal = equals_of(advice.monte_carlo, best);
+  advice.deals = sampled->deals;
+  advice.asked = sampled->asked;
+  advice.effective = sampled->effective;
+  advice.plays_read = sampled->plays_read;
+  advice.close = sampled->close;
+  advice.possible = sampled->possible;
+  advice.loosened = sampled->loosened;
+  advice.positions = sampled->positions;
+  advice.seconds = sampled->seconds;
+  advice.sampling_seconds = sampled->sampling_seconds;
+  advice.load = sampled->load;
+  advice.stopped = sampled->stopped;
+  advice.stopped_sampling = sampled->stopped.has_value();
+  if (sampled->deals == 0) return advice;
   if (legal.size() == 1) {
     advice.ground = Ground::kOnlyCard;
-    return advice;
-  }
-  if (advice.equal.size() == 1) {
-    advice.choice = best.card;
-    advice.ground = Ground::kBest;
   } else {
+    const CardEstimate& best = sampled->best();
     std::tie(advice.choice, advice.ground) =
-        among_equals(decision, agreements, strategy, advice.equal, best.card.suit());
+        among_equals(decision, agreements, strategy, equals_of(*sampled, best), best.card.suit());
+    obey_request(decision, agreements, *sampled, advice);
   }
-  obey_request(decision, agreements, advice);
   advice.monte_carlo_choice = advice.choice;
-  advice.load = advice.monte_carlo.load;
-  if (strategy.abc && !advice.stopped) {
+  advice.against = compare(*sampled, advice.choice);
+  std::optional<Abc> played;
+  if (with_abc && !advice.stopped) {
     const std::vector<Card> candidates =
-        candidates_of(decision, advice.monte_carlo, best, advice.choice);
+        candidates_of(decision, *sampled, advice.choice, effort.candidates);
     if (candidates.size() > 1) {
-      AbcOptions options = strategy.abc_options;
-      if (options.deals <= 0) options.deals = default_abc_deals(decision.tricks_left());
-      options.seed = strategy.seed;
-      options.objective = strategy.objective;
-      auto played = abc(decision, agreements, candidates, options, budget, executor);
-      if (!played) return pass(played);
-      advice.abc = std::move(*played);
-      if (!advice.abc->stopped) weigh_models(advice);
-      const auto promising = advice.abc->stopped || advice.abc_clear
-                                 ? std::nullopt
-                                 : worth_another_look(*advice.abc, advice.choice);
-      if (promising) {
-        options.deals *= kLookAgain;
-        auto again =
-            abc(decision, agreements, {advice.choice, *promising}, options, budget, executor);
-        if (!again) return pass(again);
-        if (again->stopped) {
-          advice.abc->stopped = again->stopped;
-        } else {
-          merge_models(*again, *advice.abc);
-          weigh_models(advice);
-        }
-      }
-      if (advice.abc->stopped) advice.stopped = advice.abc->stopped;
-      advice.load.add(advice.abc->load);
+      auto result = abc(decision, agreements, candidates, models, budget, executor, &deals);
+      if (!result) return pass(result);
+      played = std::move(*result);
+      weigh_models(*played, static_cast<std::uint64_t>(models.deals), advice);
     }
   }
+  deals.finish();
+  note_cards(*sampled, played ? &*played : nullptr, advice);
+  note_sampling(decision, sample, *sampled, advice);
   if (decision.defends() && strategy.signals) note_signal(decision, agreements.signals, advice);
-  find_reasons(decision, sample, advice);
   return advice;
 }
 

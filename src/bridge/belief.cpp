@@ -7,9 +7,11 @@ namespace {
 
 // Beyond this many tricks only the goal is asked for; below it tricks break ties, on so many deals.
 constexpr int kCountTricks = 11;
-constexpr int kTieDeals = 4;
+constexpr std::size_t kTieDeals = 4;
 constexpr float kTrick = 0.02F;
 constexpr float kTie = 0.1F;
+// Models read only what is cheap: they are asked thousands of times in a decision.
+constexpr double kModelMilliseconds = 1;
 // Information sets kept in one shard: 9 bytes each.
 constexpr std::size_t kMostKept = 1 << 16;
 
@@ -54,8 +56,8 @@ int Believer::needed(const Position& position) const {
   return goal - position.won[static_cast<std::size_t>(us)];
 }
 
-void Believer::add_tricks(const Position& position, DoubleDummy& solver, bool one_deal,
-                          Scores& scores) const {
+void Believer::add_tricks(const Position& position, float weight, DoubleDummy& solver,
+                          bool one_deal, Scores& scores) const {
   const int target = needed(position);
   const CardTricks tricks = solver.all_cards(position);
   float best = -1;
@@ -64,7 +66,7 @@ void Believer::add_tricks(const Position& position, DoubleDummy& solver, bool on
     const bool goal = options_.objective == Objective::kSet && tricks[i] >= target;
     const float value = (goal ? 1.0F : 0.0F) + kTrick * static_cast<float>(tricks[i]);
     if (!one_deal) {
-      scores[i] += value;
+      scores[i] += weight * value;
     } else if (value > best) {
       best = value;
       for (float& score : scores) score = std::min(score, 0.0F);
@@ -77,7 +79,7 @@ void Believer::add_tricks(const Position& position, DoubleDummy& solver, bool on
 
 // Whether the deals still to come cannot change which cards are best. `groups` has one card for
 // each set of touching cards, which always score alike.
-bool Believer::decided(const Scores& scores, Hand groups, int deals_left) const {
+bool Believer::decided(const Scores& scores, Hand groups, float weight_left) const {
   float best = -1;
   float second = -1;
   for (const Card card : groups.to_vector()) {
@@ -89,46 +91,75 @@ bool Believer::decided(const Scores& scores, Hand groups, int deals_left) const 
       second = std::max(second, score);
     }
   }
-  return best - second > static_cast<float>(deals_left);
+  return best - second > weight_left;
 }
 
-void Believer::vote(const Position& position, const View& view, std::uint64_t key,
-                    DoubleDummy& solver, Scores& scores) const {
+std::optional<std::vector<Believer::Considered>> Believer::consider(
+    const Position& position, const View& view, const std::vector<Played>& plays, std::uint64_t key,
+    DoubleDummy& solver, const std::stop_token& stop) const {
+  const int deals = options_.model == BeliefModel::kOneDeal ? 1 : options_.model_deals;
+  InferenceOptions inference = options_.inference;
+  inference.milliseconds = options_.model == BeliefModel::kOneDeal
+                               ? 0
+                               : std::min(inference.milliseconds, kModelMilliseconds);
+  const PlayReader reader(decision_.table.contract, plays, view.seat, inference);
+  std::vector<Considered> considered(static_cast<std::size_t>(deals), Considered{position, 1});
+  std::vector<double> log_weights;
+  std::vector<Hand> hidden(view.hidden.size());
+  Random random(key);
+  for (Considered& each : considered) {
+    view.sampler->draw(random, hidden);
+    Deal& hands = each.position.hands;
+    for (std::size_t h = 0; h < hidden.size(); ++h) hands[view.hidden[h]] = hidden[h];
+    if (reader.empty()) continue;
+    Deal deal = hands;
+    for (const Played& play : plays) deal[play.seat].insert(play.card);
+    const auto likelihood = reader.log_likelihood(deal, solver, stop);
+    if (!likelihood) return std::nullopt;
+    log_weights.push_back(*likelihood);
+  }
+  if (reader.empty()) return considered;
+  const std::vector<double> weights = weights_of(log_weights);
+  double sum = 0;
+  for (const double weight : weights) sum += weight;
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    considered[i].weight = static_cast<float>(weights[i] * deals / sum);
+  return considered;
+}
+
+bool Believer::vote(const std::vector<Considered>& deals, DoubleDummy& solver,
+                    const std::stop_token& stop, Scores& scores) const {
   const bool one_deal = options_.model == BeliefModel::kOneDeal;
-  const int deals = one_deal ? 1 : options_.model_deals;
+  const Position& position = deals.front().position;
   const int target = needed(position);
   const Hand groups = one_of_each_sequence(position.legal(), position);
-  Position believed = position;
-  std::vector<Hand> hidden(view.hidden.size());
-  const auto draw = [&](Random& random) {
-    view.sampler->draw(random, hidden);
-    for (std::size_t h = 0; h < hidden.size(); ++h) believed.hands[view.hidden[h]] = hidden[h];
-  };
   // Whether the goal is reached is cheap to ask; tricks are counted only where that is not enough.
   const bool goal_only = !one_deal && options_.objective == Objective::kSet;
   if (goal_only && target > 0 && target <= position.tricks_left()) {
-    Random random(key);
-    for (int i = 0; i < deals; ++i) {
-      draw(random);
-      for (const Card card : solver.reaching(believed, target).to_vector())
-        scores[static_cast<std::size_t>(card.index())] += 1;
-      if (decided(scores, groups, deals - i - 1)) return;
+    auto left = static_cast<float>(deals.size());
+    for (const Considered& each : deals) {
+      if (stop.stop_requested()) return false;
+      for (const Card card : solver.reaching(each.position, target).to_vector())
+        scores[static_cast<std::size_t>(card.index())] += each.weight;
+      left -= each.weight;
+      if (decided(scores, groups, std::max(left, 0.0F))) return true;
     }
   }
-  if (goal_only && position.tricks_left() > kCountTricks) return;
-  Random random(key);
+  if (goal_only && position.tricks_left() > kCountTricks) return true;
   Scores tricks;
   tricks.fill(0);
-  for (int i = 0; i < (goal_only ? std::min(deals, kTieDeals) : deals); ++i) {
-    draw(random);
-    add_tricks(believed, solver, one_deal, goal_only ? tricks : scores);
+  const std::size_t counted = goal_only ? std::min(deals.size(), kTieDeals) : deals.size();
+  for (std::size_t i = 0; i < counted; ++i) {
+    if (stop.stop_requested()) return false;
+    add_tricks(deals[i].position, deals[i].weight, solver, one_deal, goal_only ? tricks : scores);
   }
-  if (!goal_only) return;
-  // At most kTieDeals · 1.3 together: not enough to outweigh one deal won.
+  if (!goal_only) return true;
+  // About kTieDeals · 1.3 together: not enough to outweigh one deal won.
   for (const Card card : position.legal().to_vector()) {
     const auto i = static_cast<std::size_t>(card.index());
     scores[i] += kTie * tricks[i];
   }
+  return true;
 }
 
 // Of the best cards: a leader goes on with the suit its side led last, as players do who have no
@@ -171,8 +202,9 @@ Card Believer::pick(const Scores& scores, const Position& position,
   return signal_card(agreements_.signals, *situation, choices, deal[seat], position.hands[seat]);
 }
 
-Card Believer::choose(const Position& position, const std::vector<Played>& plays, const Deal& deal,
-                      DoubleDummy& solver) {
+std::optional<Card> Believer::choose(const Position& position, const std::vector<Played>& plays,
+                                     const Deal& deal, DoubleDummy& solver,
+                                     const std::stop_token& stop) {
   const Hand legal = position.legal();
   if (legal.size() == 1) return legal.lowest();
   const Contract& contract = decision_.table.contract;
@@ -181,7 +213,7 @@ Card Believer::choose(const Position& position, const std::vector<Played>& plays
   const std::uint64_t key = information_set(viewer, deal[viewer], plays) ^ mix64(options_.seed);
   if (const auto known = cache_.find(key)) {
     ++hits_;
-    return *known;
+    return known;
   }
   ++misses_;
   Scores scores;
@@ -191,7 +223,8 @@ Card Believer::choose(const Position& position, const std::vector<Played>& plays
   if (one_of_each_sequence(legal, position).size() > 1) {
     const View view = make_view(decision_.table, agreements_, viewer, deal[viewer],
                                 deal[contract.dummy()], plays);
-    vote(position, view, key, solver, scores);
+    const auto deals = consider(position, view, plays, key, solver, stop);
+    if (!deals || !vote(*deals, solver, stop, scores)) return std::nullopt;
   }
   const Card card = pick(scores, position, plays, deal, key);
   cache_.keep(key, card);
@@ -211,7 +244,7 @@ Card Believer::choose_knowing(const Position& position, const std::vector<Played
       for (const Card card : solver.reaching(position, target).to_vector())
         scores[static_cast<std::size_t>(card.index())] = 1;
     } else {
-      add_tricks(position, solver, false, scores);
+      add_tricks(position, 1, solver, false, scores);
     }
   }
   const std::uint64_t key =

@@ -6,6 +6,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 
 #include "bridge/abc.h"
 
@@ -33,10 +34,11 @@ class Believer {
            BeliefCache& cache)
       : decision_(decision), agreements_(agreements), options_(options), cache_(cache) {}
 
-  // The card that the player to move chooses. `deal` are the original hands of this world, of which
-  // the player sees only its own and dummy's.
-  [[nodiscard]] Card choose(const Position& position, const std::vector<Played>& plays,
-                            const Deal& deal, DoubleDummy& solver);
+  // The card that the player to move chooses; none when asked to stop. `deal` are the original
+  // hands of this world, of which the player sees only its own and dummy's.
+  [[nodiscard]] std::optional<Card> choose(const Position& position,
+                                           const std::vector<Played>& plays, const Deal& deal,
+                                           DoubleDummy& solver, const std::stop_token& stop);
   // The same for A, who assumes that `position` is the truth.
   [[nodiscard]] Card choose_knowing(const Position& position, const std::vector<Played>& plays,
                                     const Deal& deal, DoubleDummy& solver);
@@ -47,13 +49,23 @@ class Believer {
  private:
   using Scores = std::array<float, 52>;  // negative: not legal
 
+  // A deal that the player holds possible, and how well the play so far fits it; the weights of all
+  // that are considered sum to their number.
+  struct Considered {
+    Position position;
+    float weight = 1;
+  };
+
   // Adds what each card is worth on one deal.
-  void add_tricks(const Position& position, DoubleDummy& solver, bool one_deal,
+  void add_tricks(const Position& position, float weight, DoubleDummy& solver, bool one_deal,
                   Scores& scores) const;
-  // The scores of all cards over the deals that the player considers.
-  void vote(const Position& position, const View& view, std::uint64_t key, DoubleDummy& solver,
-            Scores& scores) const;
-  [[nodiscard]] bool decided(const Scores& scores, Hand groups, int deals_left) const;
+  [[nodiscard]] std::optional<std::vector<Considered>> consider(
+      const Position& position, const View& view, const std::vector<Played>& plays,
+      std::uint64_t key, DoubleDummy& solver, const std::stop_token& stop) const;
+  // The scores of all cards over the deals that the player considers; false when asked to stop.
+  [[nodiscard]] bool vote(const std::vector<Considered>& deals, DoubleDummy& solver,
+                          const std::stop_token& stop, Scores& scores) const;
+  [[nodiscard]] bool decided(const Scores& scores, Hand groups, float weight_left) const;
   [[nodiscard]] Card pick(const Scores& scores, const Position& position,
                           const std::vector<Played>& plays, const Deal& deal,
                           std::uint64_t key) const;

@@ -72,27 +72,10 @@ Position world(const Decision& decision, const View& view, const std::vector<Han
   return position;
 }
 
-double value_of(const Table& table, Objective objective, bool defends, int defence_tricks) {
-  constexpr double kWorthOfATrick = 0.01;
-  const Contract& contract = table.contract;
-  double value = 0;
-  switch (objective) {
-    case Objective::kSet:
-      value =
-          (defence_tricks >= contract.tricks_to_set() ? 1 : 0) + kWorthOfATrick * defence_tricks;
-      break;
-    case Objective::kTricks:
-      value = defence_tricks;
-      break;
-    case Objective::kImps: {
-      // Against the same contract just made at the other table.
-      const bool vulnerable = is_vulnerable(table.vulnerable, contract.declarer);
-      const int made = score(contract, contract.level + 6, vulnerable);
-      value = imps(made - score(contract, 13 - defence_tricks, vulnerable));
-      break;
-    }
-  }
-  return defends ? value : -value;
+Deal dealt(const Decision& decision, const Position& position) {
+  Deal deal = position.hands;
+  for (const Played& play : decision.plays) deal[play.seat].insert(play.card);
+  return deal;
 }
 
 double thread_seconds() {
@@ -113,48 +96,87 @@ void gather_load(const survey::Row& row, Load& load) {
   load.busy[cell(2)] += 1e-6 * static_cast<double>(cell(1));
 }
 
+double Load::seconds() const {
+  double sum = 0;
+  for (const auto& [process, seconds] : busy) sum += seconds;
+  return sum;
+}
+
 void Load::add(const Load& other) {
   for (const auto& [process, seconds] : other.busy) busy[process] += seconds;
   wall += other.wall;
 }
 
-bool clearly_better(const CardEstimate& a, const CardEstimate& b) {
-  stats::Summary difference;
-  const std::size_t n = std::min(a.per_deal.size(), b.per_deal.size());
-  for (std::size_t i = 0; i < n; ++i) difference.add(a.per_deal[i] - b.per_deal[i]);
-  return n > 0 && difference.mean() > 0 && difference.interval95().low > 0;
+void DealProgress::one() {
+  const std::uint64_t done = ++done_;
+  if (progress_ != nullptr) progress_->update(done, std::max(done, total_.load()), "deals");
+}
+
+void DealProgress::finish() {
+  if (progress_ != nullptr) progress_->finish(done_, done_, "deals");
+}
+
+const CardEstimate& MonteCarlo::best() const {
+  const CardEstimate* best = &cards.front();
+  for (const CardEstimate& card : cards) {
+    if (better(goal, card, *best)) best = &card;
+  }
+  return *best;
+}
+
+const CardEstimate& MonteCarlo::of(Card card) const {
+  const auto found = std::find_if(cards.begin(), cards.end(),
+                                  [card](const CardEstimate& each) { return each.card == card; });
+  CHECK(found != cards.end());
+  return *found;
 }
 
 namespace {
 
-// One unit: one deal, all legal cards.
+// One unit: one deal, all legal cards; the deals from `first` on. A row holds the defence's tricks
+// for each card, the logarithm of the deal's weight, the positions solved and the load.
 class MonteCarloWork final : public survey::Work {
  public:
-  MonteCarloWork(const Decision& decision, const View& view, const SampleOptions& options)
-      : decision_(decision), view_(view), options_(options), cards_(decision.legal().to_vector()) {}
+  MonteCarloWork(const Decision& decision, const View& view, const SampleOptions& options,
+                 DealProgress* progress)
+      : decision_(decision),
+        view_(view),
+        options_(options),
+        cards_(decision.legal().to_vector()),
+        reader_(decision.table.contract, decision.plays, decision.viewer, options.inference),
+        progress_(progress) {}
+
+  void take(std::uint64_t first, std::uint64_t count) {
+    first_ = first;
+    count_ = count;
+  }
+  [[nodiscard]] const PlayReader& reader() const { return reader_; }
 
   [[nodiscard]] std::string name() const override { return "bridge.decision"; }
-  [[nodiscard]] std::string version() const override { return "1"; }
+  [[nodiscard]] std::string version() const override { return "2"; }
   [[nodiscard]] std::vector<survey::Option> options() const override { return {}; }
-  [[nodiscard]] std::uint64_t units() const override {
-    return static_cast<std::uint64_t>(options_.deals);
-  }
+  [[nodiscard]] std::uint64_t units() const override { return count_; }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
     std::vector<survey::Column> columns;
-    for (std::size_t i = 0; i < cards_.size() + kLoadCells; ++i)
+    for (std::size_t i = 0; i < cards_.size(); ++i)
       columns.push_back({fmt::format("t{}", i), survey::ColumnType::kInt});
+    columns.push_back({"log_weight", survey::ColumnType::kReal});
+    for (std::size_t i = 0; i < 1 + kLoadCells; ++i)
+      columns.push_back({fmt::format("l{}", i), survey::ColumnType::kInt});
     return columns;
   }
 
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
                                          int /*worker*/) override {
-    if (budget.stop.stop_requested()) return std::nullopt;
+    DoubleDummy solver(budget.stop);
+    if (!solver.ready()) return std::nullopt;
     const double begin = thread_seconds();
-    Random random(options_.seed, index);
+    Random random(options_.seed, first_ + index);
     std::vector<Hand> hidden(view_.hidden.size());
     view_.sampler->draw(random, hidden);
     const Position position = world(decision_, view_, hidden);
-    DoubleDummy solver;
+    const auto likelihood = reader_.log_likelihood(dealt(decision_, position), solver, budget.stop);
+    if (!likelihood || budget.stop.stop_requested()) return std::nullopt;
     const CardTricks tricks = solver.all_cards(position);
     const int won =
         position.won[1 - static_cast<std::size_t>(side(decision_.table.contract.declarer))];
@@ -164,7 +186,10 @@ class MonteCarloWork final : public survey::Work {
       row.emplace_back(
           std::int64_t{won + (decision_.defends() ? mine : position.tricks_left() - mine)});
     }
+    row.emplace_back(*likelihood);
+    row.emplace_back(static_cast<std::int64_t>(solver.library_calls() + solver.ending_calls()));
     append_load(begin, row);
+    if (progress_ != nullptr) progress_->one();
     return row;
   }
 
@@ -173,12 +198,74 @@ class MonteCarloWork final : public survey::Work {
   const View& view_;
   SampleOptions options_;
   std::vector<Card> cards_;
+  PlayReader reader_;
+  DealProgress* progress_;
+  std::uint64_t first_ = 0;
+  std::uint64_t count_ = 0;
+};
+
+// What the rows of several looks say, deal by deal.
+struct DealResults {
+  explicit DealResults(std::size_t cards) : on_deal(cards) {}
+  std::vector<std::vector<std::int8_t>> on_deal;  // by card
+  std::vector<double> log_weights;
+
+  void add(const survey::Row& row) {
+    for (std::size_t c = 0; c < on_deal.size(); ++c)
+      on_deal[c].push_back(static_cast<std::int8_t>(std::get<std::int64_t>(row[c])));
+    log_weights.push_back(std::get<double>(row[on_deal.size()]));
+  }
+};
+
+void judge_cards(const Decision& decision, const DealResults& results, MonteCarlo& result) {
+  const std::vector<Card> cards = decision.legal().to_vector();
+  result.weights = weights_of(results.log_weights);
+  result.effective = effective_number(result.weights);
+  result.deals = result.weights.size();
+  result.cards.clear();
+  for (std::size_t c = 0; c < cards.size(); ++c)
+    result.cards.push_back(estimate(result.goal, cards[c], results.on_deal[c], result.weights));
+}
+
+// Whether some card that the deals tell apart from the best is not clearly worse: in the objective,
+// or in tricks where the objective is the same on every deal.
+bool still_close(const MonteCarlo& result) {
+  const CardEstimate& best = result.best();
+  return std::any_of(result.cards.begin(), result.cards.end(), [&](const CardEstimate& card) {
+    if (same_on_every_deal(card, best)) return false;
+    const Gain gain = gain_of(result.goal, best, card, result.weights);
+    if (gain.better == 0 && gain.worse == 0)
+      return !tricks_gain_of(result.goal, best, card, result.weights).clear();
+    return !gain.clear();
+  });
+}
+
+// Draws the deals of a result again: visit(i, hidden hands).
+template <class Visit>
+void draw_again(const MonteCarlo& result, const SampleOptions& options, Visit visit) {
+  const View& view = result.view;
+  std::vector<Hand> hidden(view.hidden.size());
+  for (std::size_t i = 0; i < result.weights.size(); ++i) {
+    Random random(options.seed, i);
+    view.sampler->draw(random, hidden);
+    visit(i, hidden);
+  }
+}
+
+// Counts with and without the weights.
+struct Tally {
+  std::uint64_t count = 0;
+  double weight = 0;
+  void add(double w) {
+    ++count;
+    weight += w;
+  }
 };
 
 // Whether the two shares of a fact differ by more than chance, and by enough to be worth saying.
 bool worth_saying(const Fact& fact) {
   constexpr double kWorthSaying = 0.2;
-  if (std::abs(fact.when_set() - fact.otherwise()) <= kWorthSaying) return false;
+  if (std::abs(fact.when_set - fact.otherwise) <= kWorthSaying) return false;
   const stats::Interval set = stats::wilson95(fact.held_set, fact.set);
   const stats::Interval made = stats::wilson95(fact.held_made, fact.made);
   return set.low > made.high || made.low > set.high;
@@ -192,78 +279,105 @@ std::vector<Fact> find_facts(const Decision& decision, const MonteCarlo& result,
   const std::uint64_t made = card.deals - card.sets;
   if (card.sets < kFactDeals || made < kFactDeals) return facts;
   const View& view = result.view;
-  std::vector<std::array<std::uint64_t, 2>> counts(52 * view.hidden.size());
-  std::vector<Hand> hidden(view.hidden.size());
-  for (std::size_t i = 0; i < card.set_on.size(); ++i) {
-    Random random(options.seed, i);
-    view.sampler->draw(random, hidden);
+  const int to_set = decision.table.contract.tricks_to_set();
+  std::vector<std::array<Tally, 2>> tallies(52 * view.hidden.size());
+  std::array<Tally, 2> all;
+  draw_again(result, options, [&](std::size_t i, const std::vector<Hand>& hidden) {
+    const std::size_t set = card.on_deal[i] >= to_set ? 1 : 0;
+    all[set].add(result.weights[i]);
     for (std::size_t h = 0; h < hidden.size(); ++h) {
       for (const Card each : hidden[h].to_vector())
-        ++counts[h * 52 + static_cast<std::size_t>(each.index())][card.set_on[i] ? 1 : 0];
+        tallies[h * 52 + static_cast<std::size_t>(each.index())][set].add(result.weights[i]);
     }
-  }
+  });
   for (std::size_t h = 0; h < view.hidden.size(); ++h) {
     // Said of partner where the player has one among the hidden hands.
     if (decision.defends() && view.hidden[h] != partner(decision.viewer)) continue;
     for (std::size_t c = 0; c < 52; ++c) {
       const Card honour = Card::from_index(static_cast<int>(c));
       if (honour.rank() < 11) continue;
-      const auto& held = counts[h * 52 + c];
-      const Fact fact{view.hidden[h], honour, held[1], card.sets, held[0], made};
+      const auto& held = tallies[h * 52 + c];
+      const Fact fact{view.hidden[h],
+                      honour,
+                      held[1].count,
+                      card.sets,
+                      held[0].count,
+                      made,
+                      held[1].weight / all[1].weight,
+                      held[0].weight / all[0].weight};
       if (worth_saying(fact)) facts.push_back(fact);
     }
   }
-  std::sort(facts.begin(), facts.end(), [](const Fact& a, const Fact& b) {
-    return std::abs(a.when_set() - a.otherwise()) > std::abs(b.when_set() - b.otherwise());
+  std::stable_sort(facts.begin(), facts.end(), [](const Fact& a, const Fact& b) {
+    return std::abs(a.when_set - a.otherwise) > std::abs(b.when_set - b.otherwise);
   });
   if (facts.size() > 3) facts.erase(facts.begin() + 3, facts.end());
   return facts;
 }
 
-Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agreements,
-                               const SampleOptions& options, const Budget& budget,
-                               survey::Executor& executor) {
-  const double begin = cpu_seconds();
-  MonteCarlo result;
-  result.view = make_view(decision.table, agreements, decision.viewer, decision.own, decision.dummy,
-                          decision.plays);
+std::vector<Holder> find_holders(const MonteCarlo& result, const SampleOptions& options) {
   const View& view = result.view;
-  result.asked = static_cast<std::uint64_t>(options.deals);
-  result.possible = view.sampler->total();
-  result.loosened = view.loosened;
-  result.sampling_seconds = cpu_seconds() - begin;
-  MonteCarloWork work(decision, view, options);
-  const auto started = std::chrono::steady_clock::now();
-  auto rows = survey::map(work, budget, executor);
-  if (!rows) return pass(rows);
-  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - started;
-  result.load.wall = wall.count();
-  const std::vector<Card> cards = decision.legal().to_vector();
-  for (const Card card : cards) {
-    result.cards.emplace_back();
-    result.cards.back().card = card;
-  }
-  const int to_set = decision.table.contract.tricks_to_set();
-  for (const auto& row : *rows) {
-    if (!row) continue;
-    ++result.deals;
-    gather_load(*row, result.load);
-    for (std::size_t c = 0; c < cards.size(); ++c) {
-      CardEstimate& estimate = result.cards[c];
-      const auto tricks = static_cast<int>(std::get<std::int64_t>((*row)[c]));
-      const double value = value_of(decision.table, options.objective, decision.defends(), tricks);
-      ++estimate.deals;
-      if (tricks >= to_set) ++estimate.sets;
-      estimate.tricks.add(tricks);
-      estimate.value.add(value);
-      estimate.per_deal.push_back(value);
-      estimate.set_on.push_back(tricks >= to_set);
+  std::vector<Tally> tallies(52 * view.hidden.size());
+  double total = 0;
+  draw_again(result, options, [&](std::size_t i, const std::vector<Hand>& hidden) {
+    total += result.weights[i];
+    for (std::size_t h = 0; h < hidden.size(); ++h) {
+      for (const Card each : hidden[h].to_vector())
+        tallies[h * 52 + static_cast<std::size_t>(each.index())].add(result.weights[i]);
+    }
+  });
+  std::vector<Holder> holders;
+  for (const Card card : view.unknown.to_vector()) {
+    for (std::size_t h = 0; h < view.hidden.size(); ++h) {
+      const Tally& tally = tallies[h * 52 + static_cast<std::size_t>(card.index())];
+      if (tally.count > 0)
+        holders.push_back({card, view.hidden[h], tally.count, tally.weight / total});
     }
   }
-  if (result.deals < result.asked)
-    result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
-  result.positions = result.deals;
-  result.seconds = cpu_seconds() - begin;
+  return holders;
+}
+
+Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agreements,
+                               const SampleOptions& options, const Budget& budget,
+                               survey::Executor& executor, DealProgress* progress) {
+  const double begin = thread_seconds();
+  MonteCarlo result;
+  result.goal = decision.goal(options.objective);
+  result.view = make_view(decision.table, agreements, decision.viewer, decision.own, decision.dummy,
+                          decision.plays);
+  result.possible = result.view.sampler->total();
+  result.loosened = result.view.loosened;
+  result.sampling_seconds = thread_seconds() - begin;
+  MonteCarloWork work(decision, result.view, options, progress);
+  result.plays_read = work.reader().size();
+  const auto started = std::chrono::steady_clock::now();
+  DealResults results(decision.legal().to_vector().size());
+  const auto look = static_cast<std::uint64_t>(std::max(1, options.deals));
+  const std::uint64_t most =
+      std::max<std::uint64_t>(look, static_cast<std::uint64_t>(options.most));
+  do {
+    const std::uint64_t first = result.asked;
+    result.asked = std::min(most, first + look);
+    work.take(first, result.asked - first);
+    auto rows = survey::map(work, budget, executor);
+    if (!rows) return pass(rows);
+    for (const auto& row : *rows) {
+      if (!row) continue;
+      results.add(*row);
+      result.positions +=
+          static_cast<std::uint64_t>(std::get<std::int64_t>((*row)[results.on_deal.size() + 1]));
+      gather_load(*row, result.load);
+    }
+    judge_cards(decision, results, result);
+    if (result.deals < result.asked) {
+      result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
+      break;
+    }
+    result.close = still_close(result);
+  } while (result.close && result.asked < most);
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - started;
+  result.load.wall = wall.count();
+  result.seconds = thread_seconds() - begin + result.load.seconds();
   return result;
 }
 

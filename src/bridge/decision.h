@@ -3,26 +3,28 @@
 // Two ways to judge the cards. The Monte Carlo method (paper, 2.1): many deals that fit everything
 // known, each card's double-dummy result on each of them. The abc algorithm (2.3, abc.h): on each
 // deal partner and declarer go on playing by what *they* can know. Both judge all cards on the same
-// deals, so that equal cards come out equal and differences are paired.
+// deals, so that equal cards come out equal and differences are paired (estimate.h).
 //
 // Deal i of a decision depends on the seed and on i alone, and every unit of work is one deal: the
-// answer is the same for any number of threads or ranks.
+// answer is the same for any number of threads or ranks. More deals are drawn while the two best
+// cards are close; how many follows from the deals, never from the clock.
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "base/budget.h"
+#include "base/progress.h"
 #include "bridge/double_dummy.h"
+#include "bridge/estimate.h"
+#include "bridge/inference.h"
 #include "bridge/knowledge.h"
 #include "bridge/pbn.h"
-#include "stats/stats.h"
 #include "survey/executor.h"
 
 namespace yomi::bridge {
-
-enum class Objective : std::uint8_t { kSet, kTricks, kImps };
 
 struct Decision {
   Table table;
@@ -37,6 +39,9 @@ struct Decision {
   [[nodiscard]] Hand legal() const;
   [[nodiscard]] bool defends() const { return side(seat) != side(table.contract.declarer); }
   [[nodiscard]] int tricks_left() const { return held().size(); }
+  [[nodiscard]] Goal goal(Objective objective) const {
+    return {table.contract, table.vulnerable, objective, defends()};
+  }
 };
 // From a record: hides what the player to move cannot see. Refuses a record without contract, with
 // nobody to play, or without the hands that the player sees.
@@ -45,19 +50,8 @@ struct Decision {
 // A full position of the decision in which the hidden hands are as drawn.
 [[nodiscard]] Position world(const Decision& decision, const View& view,
                              const std::vector<Hand>& hidden);
-
-struct CardEstimate {
-  Card card = Card::from_index(0);
-  std::uint64_t deals = 0;
-  std::uint64_t sets = 0;        // deals on which the defence defeats the contract
-  stats::Summary tricks;         // of the defence, over the whole deal
-  stats::Summary value;          // by the objective, from the mover's side
-  std::vector<double> per_deal;  // values in the order of the deals; for pairing
-  std::vector<bool> set_on;      // whether the contract was set, in the same order
-  [[nodiscard]] double set_rate() const {
-    return deals == 0 ? 0 : static_cast<double>(sets) / static_cast<double>(deals);
-  }
-};
+// The thirteen cards that each hand of such a position was dealt.
+[[nodiscard]] Deal dealt(const Decision& decision, const Position& position);
 
 // An honour that goes with the result of one card: on the deals where that card sets the contract
 // `seat` holds the honour far more often, or far less, than on the others.
@@ -68,12 +62,30 @@ struct Fact {
   std::uint64_t set = 0;       // deals on which the contract is set
   std::uint64_t held_made = 0;
   std::uint64_t made = 0;
-  [[nodiscard]] double when_set() const {
-    return static_cast<double>(held_set) / static_cast<double>(set);
-  }
-  [[nodiscard]] double otherwise() const {
-    return static_cast<double>(held_made) / static_cast<double>(made);
-  }
+  double when_set = 0;  // the shares by weight; held_set of set where all weights are 1
+  double otherwise = 0;
+};
+
+// Where a card that the player does not see was, over the deals drawn.
+struct Holder {
+  Card card = Card::from_index(0);
+  Seat seat = Seat::kNorth;
+  std::uint64_t count = 0;  // deals
+  double share = 0;         // of them, by weight
+};
+
+// What a decision tells a listener: deals done of those that may be needed. Several threads.
+class DealProgress {
+ public:
+  explicit DealProgress(Progress* progress) : progress_(progress) {}
+  void expect(std::uint64_t total) { total_ = total; }
+  void one();
+  void finish();
+
+ private:
+  Progress* progress_;
+  std::atomic<std::uint64_t> done_ = 0;
+  std::atomic<std::uint64_t> total_ = 0;
 };
 
 // Who did the work of a decision: CPU seconds of each process that took part, by its number, and
@@ -82,6 +94,7 @@ struct Fact {
 struct Load {
   std::map<std::int64_t, double> busy;
   double wall = 0;
+  [[nodiscard]] double seconds() const;  // CPU of all of them
   void add(const Load& other);
 };
 // The two cells that each unit's row ends with: this process, and the microseconds since `begin`.
@@ -91,29 +104,41 @@ void append_load(double begin, survey::Row& row);
 void gather_load(const survey::Row& row, Load& load);
 
 struct MonteCarlo {
+  Goal goal;
   std::vector<CardEstimate> cards;  // spades first, each suit from the top
+  std::vector<double> weights;      // of the deals, the largest 1
   View view;                        // what the deals were drawn from
   std::uint64_t deals = 0;          // fewer than asked for when the budget ended it
   std::uint64_t asked = 0;
+  double effective = 0;         // deals of equal weight that would tell as much
+  int plays_read = 0;           // cards of the others that the weights rest on
+  bool close = false;           // the two best cards were still close at the last deal
   double possible = 0;          // total weight of the deals that fit
   double sampling_seconds = 0;  // CPU
-  double seconds = 0;           // CPU, all of it
+  double seconds = 0;           // CPU of this decision's threads
   std::uint64_t positions = 0;  // double-dummy positions solved
   Loosened loosened;
   Load load;
   std::optional<StopReason> stopped;
+
+  // The card with the best mean; the first of several.
+  [[nodiscard]] const CardEstimate& best() const;
+  [[nodiscard]] const CardEstimate& of(Card card) const;
 };
 
 struct SampleOptions {
-  int deals = 100;
+  int deals = 100;  // the first look
+  int most = 0;     // in all, while the two best cards are close; 0: no second look
   std::uint64_t seed = 1;
   Objective objective = Objective::kSet;
+  InferenceOptions inference = {};
 };
 
 // `executor` runs the deals: threads of this process, or ranks.
 [[nodiscard]] Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agreements,
                                              const SampleOptions& options, const Budget& budget,
-                                             survey::Executor& executor);
+                                             survey::Executor& executor,
+                                             DealProgress* progress = nullptr);
 
 // What goes with the result of `card`, the clearest first; at most three. Nothing is said of fewer
 // than kFactDeals deals on either side, nor of differences that could be chance (the 95% intervals
@@ -122,13 +147,8 @@ struct SampleOptions {
 inline constexpr std::uint64_t kFactDeals = 10;
 [[nodiscard]] std::vector<Fact> find_facts(const Decision& decision, const MonteCarlo& result,
                                            const SampleOptions& options, const CardEstimate& card);
-
-// The value of a result for the side of `seat`: for Objective::kSet 1 for the goal reached and a
-// hundredth for each trick, so that tricks only break ties.
-[[nodiscard]] double value_of(const Table& table, Objective objective, bool defends,
-                              int defence_tricks);
-
-// Whether `a` is better than `b` by more than the noise of their paired difference (95%).
-[[nodiscard]] bool clearly_better(const CardEstimate& a, const CardEstimate& b);
+// Where each hidden card was; spades first, from the top, seats clockwise. Requires the same.
+[[nodiscard]] std::vector<Holder> find_holders(const MonteCarlo& result,
+                                               const SampleOptions& options);
 
 }  // namespace yomi::bridge

@@ -15,11 +15,10 @@ namespace {
 // libdds is one per process, so what guards it is too.
 struct Library {
   std::mutex mutex;
-  std::condition_variable free_slot;
+  std::condition_variable_any free_slot;  // the one kind that knows stop tokens
   std::vector<int> free;
   std::vector<std::unique_ptr<EndingSolver>> endings;  // one for each slot
-  unsigned slots = 0;
-  unsigned leased = 0;
+  unsigned slots = 0;                                  // 0: not set up yet
 };
 
 Library& library() {
@@ -94,27 +93,26 @@ void for_each_card(const futureTricks& future, Visit visit) {
 unsigned DoubleDummy::configure(unsigned threads, std::uint64_t bytes) {
   Library& lib = library();
   const std::scoped_lock lock(lib.mutex);
-  if (lib.leased == 0) set_up(lib, std::max(1U, threads), bytes);
+  if (lib.slots == 0) set_up(lib, std::max(1U, threads), bytes);
   return lib.slots;
 }
 
-DoubleDummy::DoubleDummy() {
+DoubleDummy::DoubleDummy(const std::stop_token& stop) {
   Library& lib = library();
   std::unique_lock lock(lib.mutex);
   if (lib.slots == 0) set_up(lib, 2, std::uint64_t{512} << 20);
-  lib.free_slot.wait(lock, [&] { return !lib.free.empty(); });
+  if (!lib.free_slot.wait(lock, stop, [&] { return !lib.free.empty(); })) return;
   slot_ = lib.free.back();
   lib.free.pop_back();
   ending_ = lib.endings[static_cast<std::size_t>(slot_)].get();
-  ++lib.leased;
 }
 
 DoubleDummy::~DoubleDummy() {
+  if (!ready()) return;
   Library& lib = library();
   {
     const std::scoped_lock lock(lib.mutex);
     lib.free.push_back(slot_);
-    --lib.leased;
   }
   lib.free_slot.notify_one();
 }

@@ -1,9 +1,10 @@
 // Double dummy: what each card is worth when all four hands are seen and everyone plays perfectly.
 //
 // DoubleDummy is the only door to libdds. The library's state is global: a fixed set of thread
-// slots, each with its own transposition table. configure() sets the slots up once (SetMaxThreads
-// first, then SetResources with the bytes we may use); an object leases one slot for its life, so
-// several threads may each own one. A lease waits while all slots are taken.
+// slots, each with its own transposition table. configure() sets the slots up once in the life of
+// the process (SetMaxThreads first, then SetResources with the bytes we may use); an object leases
+// one slot for its life, so several threads may each own one. A lease waits while all slots are
+// taken, and gives up when its stop token asks. Whoever holds a lease must not wait for another.
 //
 // Facts about libdds 2.9 that this wrapper keeps to: every call uses mode 1 (forced cards are
 // scored too, the table starts fresh for the deal); mode 2, which reuses the table, gives silently
@@ -15,6 +16,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 
 #include "bridge/ending.h"
 #include "bridge/play.h"
@@ -32,15 +34,19 @@ struct Par {
 
 class DoubleDummy {
  public:
-  // How many leases may be out at once and how much memory libdds may take. Called before the first
-  // lease; later calls do nothing while a lease is out. Returns the number of slots there are:
-  // fewer than asked for where the bytes do not suffice for more.
+  // How many leases may be out at once and how much memory libdds may take. The first call, or the
+  // first lease, decides for the whole process; later calls change nothing. Returns the number of
+  // slots there are: fewer than asked for where the bytes do not suffice for more.
   static unsigned configure(unsigned threads, std::uint64_t bytes);
 
-  DoubleDummy();
+  // Waits for a slot. Once `stop` asks there may be none: ready() says so, and nothing else may be
+  // called then.
+  explicit DoubleDummy(const std::stop_token& stop = {});
   ~DoubleDummy();
   DoubleDummy(const DoubleDummy&) = delete;
   DoubleDummy& operator=(const DoubleDummy&) = delete;
+
+  [[nodiscard]] bool ready() const { return slot_ >= 0; }
 
   // Tricks the side to play takes from here on (the current trick included) with each legal card.
   [[nodiscard]] CardTricks all_cards(const Position& position);
@@ -65,11 +71,11 @@ class DoubleDummy {
   // Counts the position and says which solver gets it.
   [[nodiscard]] bool to_ending(const Position& position, int tricks);
 
-  int slot_;
+  int slot_ = -1;
   bool library_only_ = false;
   std::uint64_t library_calls_ = 0;
   std::uint64_t ending_calls_ = 0;
-  EndingSolver* ending_;  // the slot's
+  EndingSolver* ending_ = nullptr;  // the slot's
 };
 
 }  // namespace yomi::bridge

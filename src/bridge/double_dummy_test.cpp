@@ -83,7 +83,7 @@ TEST(DoubleDummy, TheFirstExampleOfThePaper) {
   EXPECT_EQ(par.text, "1N-NS+1");
 }
 
-TEST(DoubleDummy, SeveralThreadsAgreeWithOne) {
+TEST(DoubleDummyThreads, SeveralAgreeWithOne) {
   DoubleDummy::configure(2, std::uint64_t{200} << 20);
   std::vector<int> alone;
   std::vector<int> together(24);
@@ -102,6 +102,25 @@ TEST(DoubleDummy, SeveralThreadsAgreeWithOne) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(alone, together);
+}
+
+TEST(DoubleDummyThreads, WaitingForASlotEndsWithTheStop) {
+  const unsigned slots = DoubleDummy::configure(2, std::uint64_t{200} << 20);
+  std::vector<std::unique_ptr<DoubleDummy>> all;
+  for (unsigned i = 0; i < slots; ++i) all.push_back(std::make_unique<DoubleDummy>());
+  std::stop_source stop;
+  bool ready = true;
+  std::thread waits([&] { ready = DoubleDummy(stop.get_token()).ready(); });
+  stop.request_stop();
+  waits.join();
+  EXPECT_FALSE(ready);
+  all.pop_back();
+  EXPECT_TRUE(DoubleDummy(stop.get_token()).ready());  // a free slot is taken without waiting
+}
+
+TEST(DoubleDummyThreads, TheFirstSetUpStands) {
+  const unsigned slots = DoubleDummy::configure(2, std::uint64_t{200} << 20);
+  EXPECT_EQ(DoubleDummy::configure(slots + 3, std::uint64_t{900} << 20), slots);
 }
 
 }  // namespace

@@ -37,6 +37,64 @@ Card perfect_card(const Position& position, const std::vector<Played>& plays, co
                      position.hands[seat]);
 }
 
+// The best card on the true deal: it reaches the goal where one does, and takes most tricks.
+Card clairvoyant_card(const Position& position, DoubleDummy& solver) {
+  const CardTricks tricks = solver.all_cards(position);
+  const std::int8_t best = *std::max_element(tricks.begin(), tricks.end());
+  Hand equal;
+  for (int i = 0; i < 52; ++i) {
+    if (tricks[static_cast<std::size_t>(i)] == best) equal.insert(Card::from_index(i));
+  }
+  return equal.lowest();
+}
+
+// Tricks that double dummy gives the defence beyond the one that sets the contract.
+int margin_of(const Position& position, const Contract& contract, DoubleDummy& solver) {
+  const auto defence = static_cast<std::size_t>(1 - side(contract.declarer));
+  const int rest = solver.tricks(position);
+  const bool ours = static_cast<std::size_t>(side(position.turn())) == defence;
+  return position.won[defence] + (ours ? rest : position.tricks_left() - rest) -
+         contract.tricks_to_set();
+}
+
+bool in_balance(int margin) {
+  return margin == -1 || margin == 0;
+}
+
+// Plays the deal down to where the comparison begins, double dummy; false when asked to stop.
+bool open_double_dummy(const Opening& opening, const Agreements& agreements, Random& random,
+                       const std::stop_token& stop, Game& game) {
+  DoubleDummy solver(stop);
+  if (!solver.ready()) return false;
+  Position position = start(game.deal, game.contract);
+  std::vector<Played> plays;
+  while (position.tricks_left() > opening.tricks || position.played != 0) {
+    if (stop.stop_requested()) return false;
+    const Card card = perfect_card(position, plays, game, agreements, solver, random);
+    plays.push_back({card, position.turn(), static_cast<int>(plays.size() / 4), position.played});
+    game.cards.push_back(card);
+    position.play(card);
+  }
+  return true;
+}
+
+// The same with both sides playing by the Monte Carlo method.
+Result<bool> open_monte_carlo(const Opening& opening, const Agreements& agreements,
+                              std::uint64_t seed, const Budget& budget, Game& game) {
+  Side defence{agreements, Strategy()};
+  defence.strategy.reading = defence.strategy.abc = false;
+  defence.strategy.deals = opening.deals;
+  defence.strategy.seed = seed;
+  Side declarer = defence;
+  declarer.agreements.read_signals = false;
+  survey::ThreadExecutor alone(1);
+  const auto length = static_cast<std::size_t>(4 * (13 - opening.tricks));
+  auto played = play_out(game, defence, declarer, budget, alone, {}, {}, length);
+  if (!played) return pass(played);
+  game.cards = played->cards;
+  return !played->stopped;
+}
+
 }  // namespace
 
 Decision decision_of(const Game& game, const Table& table) {
@@ -55,7 +113,7 @@ Decision decision_of(const Game& game, const Table& table) {
 
 Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& declarer,
                            const Budget& budget, survey::Executor& executor, const IsTaken& taken,
-                           const OnDecision& on_decision) {
+                           const OnDecision& on_decision, std::size_t length) {
   Game game = given;
   PlayedOut result;
   const Table defenders_table =
@@ -64,7 +122,7 @@ Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& d
       make_table(game.auction, game.contract, game.vulnerable, declarer.agreements);
   Position position = start(game.deal, game.contract);
   for (const Card card : game.cards) position.play(card);
-  while (!position.ended()) {
+  while (!position.ended() && game.cards.size() < length) {
     const bool defends = side(position.turn()) != side(game.contract.declarer);
     const Side& who = defends ? defence : declarer;
     const Decision decision = decision_of(game, defends ? defenders_table : declarers_table);
@@ -79,10 +137,20 @@ Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& d
       }
     } else if (decision.legal().size() == 1) {
       chosen = decision.legal().lowest();
+    } else if (who.clairvoyant) {
+      DoubleDummy solver(budget.stop);
+      if (!solver.ready() || budget.stop.stop_requested()) {
+        result.stopped = true;
+        break;
+      }
+      chosen = clairvoyant_card(position, solver);
+      if (defends) {
+        ++result.defence_cards;
+        ++result.positions;
+      }
     } else {
       Strategy strategy = who.strategy;
       strategy.seed = mix64(strategy.seed + game.cards.size());
-      strategy.abc = strategy.abc && !decision.plays.empty();
       auto advice = advise(decision, who.agreements, strategy, budget, executor);
       if (!advice) return pass(advice);
       if (advice->stopped) {
@@ -92,9 +160,8 @@ Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& d
       chosen = advice->choice;
       if (defends) {
         ++result.defence_cards;
-        result.positions +=
-            advice->monte_carlo.positions + (advice->abc ? advice->abc->positions : 0);
-        result.seconds += advice->monte_carlo.seconds + (advice->abc ? advice->abc->seconds : 0);
+        result.positions += advice->positions;
+        result.seconds += advice->seconds;
       }
       if (on_decision) {
         auto card = on_decision(decision, &*advice);
@@ -109,8 +176,9 @@ Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& d
   return result;
 }
 
-Game balanced_game(std::uint64_t seed, std::uint64_t index, int tricks,
-                   const Agreements& agreements, DoubleDummy& solver) {
+Result<std::optional<Game>> balanced_game(std::uint64_t seed, std::uint64_t index,
+                                          const Opening& opening, const Agreements& agreements,
+                                          const Budget& budget) {
   for (std::uint64_t attempt = 0;; ++attempt) {
     const std::uint64_t number = mix64(mix64(seed) + index) + attempt;
     Game game;
@@ -120,19 +188,29 @@ Game balanced_game(std::uint64_t seed, std::uint64_t index, int tricks,
     game.auction = bid_deal(game.deal, dealer, *agreements.system);
     game.contract = game.auction.contract();
     if (game.contract.passed_out()) continue;
-    Position position = start(game.deal, game.contract);
+    const auto margin = [&]() -> std::optional<int> {
+      DoubleDummy solver(budget.stop);
+      if (!solver.ready() || budget.stop.stop_requested()) return std::nullopt;
+      Position position = start(game.deal, game.contract);
+      for (const Card card : game.cards) position.play(card);
+      return margin_of(position, game.contract, solver);
+    };
     // Far from the balance before the lead: not worth playing on.
-    const int before = solver.tricks(position) - game.contract.tricks_to_set();
-    if (before < -1 || before > 0) continue;
-    Random random(seed, number);
-    std::vector<Played> plays;
-    while (position.tricks_left() > tricks || position.played != 0) {
-      const Card card = perfect_card(position, plays, game, agreements, solver, random);
-      plays.push_back({card, position.turn(), static_cast<int>(plays.size() / 4), position.played});
-      game.cards.push_back(card);
-      position.play(card);
+    const auto before = margin();
+    if (!before) return std::nullopt;
+    if (!in_balance(*before)) continue;
+    if (opening.double_dummy) {
+      Random random(seed, number);
+      if (!open_double_dummy(opening, agreements, random, budget.stop, game)) return std::nullopt;
+    } else {
+      auto opened = open_monte_carlo(opening, agreements, mix64(number), budget, game);
+      if (!opened) return pass(opened);
+      if (!*opened) return std::nullopt;
     }
-    return game;
+    const auto now = margin();
+    if (!now) return std::nullopt;
+    game.margin = *now;
+    if (in_balance(*now)) return game;
   }
 }
 

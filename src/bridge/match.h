@@ -1,10 +1,11 @@
 // Whole deals played by strategies, and the same deal played by several of them for comparison.
 //
-// A comparison starts in mid-play: the deal is bid by the system, the first tricks are played
-// double dummy with ties by lot (defenders following their agreements, so that their spot cards
-// mean something to who reads them), and only positions in balance are taken: the defence needs all
-// or all but one of the tricks that double dummy gives it. From there every strategy defends the
-// same position against the same declarer, who plays by the Monte Carlo method.
+// A comparison starts in mid-play: the deal is bid by the system, the first tricks are played by
+// the Monte Carlo method on both sides (defenders following their agreements, so that their spot
+// cards mean something to who reads them), and only positions in balance are taken: double dummy
+// the defence just sets the contract from there (margin 0) or is one trick short (margin −1). From
+// there every strategy defends the same position against the same declarer, who plays by the Monte
+// Carlo method. A clairvoyant defence, which sees all hands, is the ceiling.
 #pragma once
 
 #include <functional>
@@ -17,6 +18,7 @@ namespace yomi::bridge {
 struct Side {
   Agreements agreements;
   Strategy strategy;
+  bool clairvoyant = false;  // plays double dummy on the true deal instead
 };
 
 struct Game {
@@ -25,6 +27,8 @@ struct Game {
   Vulnerable vulnerable = Vulnerable::kNone;
   Contract contract;
   std::vector<Card> cards;  // so far
+  int margin =
+      0;  // of a balanced game: tricks double dummy gives the defence beyond the setting one
 };
 
 struct PlayedOut {
@@ -32,7 +36,7 @@ struct PlayedOut {
   int defence_tricks = 0;
   int defence_cards = 0;        // cards the defenders had to think about
   std::uint64_t positions = 0;  // double-dummy positions solved for them
-  double seconds = 0;           // CPU spent on them, by the whole process
+  double seconds = 0;           // CPU spent on them
   bool stopped = false;
 };
 
@@ -41,15 +45,24 @@ using OnDecision = std::function<Result<std::optional<Card>>(const Decision&, co
 // Asked before a decision is computed: true where somebody else chooses the card.
 using IsTaken = std::function<bool(Seat)>;
 
-// Plays the game to its end.
+// Plays the game to its end, or until `length` cards are on the table.
 [[nodiscard]] Result<PlayedOut> play_out(const Game& game, const Side& defence,
                                          const Side& declarer, const Budget& budget,
                                          survey::Executor& executor, const IsTaken& taken = {},
-                                         const OnDecision& on_decision = {});
+                                         const OnDecision& on_decision = {},
+                                         std::size_t length = 52);
 
-// Game `index` of a comparison: in mid-play with `tricks` tricks left, in balance.
-[[nodiscard]] Game balanced_game(std::uint64_t seed, std::uint64_t index, int tricks,
-                                 const Agreements& agreements, DoubleDummy& solver);
+// How the tricks before a comparison are played.
+struct Opening {
+  int tricks = 10;            // left when the comparison begins
+  bool double_dummy = false;  // both sides perfectly, ties by lot, instead of Monte Carlo
+  int deals = 12;             // of the Monte Carlo method
+};
+// Game `index` of a comparison; none when the budget's stop asks.
+[[nodiscard]] Result<std::optional<Game>> balanced_game(std::uint64_t seed, std::uint64_t index,
+                                                        const Opening& opening,
+                                                        const Agreements& agreements,
+                                                        const Budget& budget);
 
 // The decision of whoever is to play in the game.
 [[nodiscard]] Decision decision_of(const Game& game, const Table& table);

@@ -14,6 +14,7 @@
 
 #include "bridge/auction.h"
 #include "bridge/card.h"
+#include "bridge/hand_text.h"
 
 namespace yomi::bridge {
 
@@ -54,5 +55,9 @@ struct Played {
 // Plays `cards` on the deal; refuses a card that its player does not hold or that does not follow.
 [[nodiscard]] Result<Position> replay(const Deal& deal, const Contract& contract,
                                       const std::vector<Card>& cards);
+
+// The same where some hands are not known: what the known ones rule out is refused.
+[[nodiscard]] Status check_play(const PartialDeal& deal, const Contract& contract,
+                                const std::vector<Card>& cards);
 
 }  // namespace yomi::bridge

@@ -232,6 +232,13 @@ SignalTable SignalTable::hard() const {
   return table;
 }
 
+SignalTable SignalTable::of_human() const {
+  constexpr double kHumanWeight = 0.02;
+  SignalTable table = *this;
+  table.signal_weight = kHumanWeight;
+  return table;
+}
+
 std::optional<SignalSituation> situation_of(const std::vector<Played>& plays, std::size_t index,
                                             const Contract& contract, std::optional<Hand> dummy) {
   const Played& play = plays[index];

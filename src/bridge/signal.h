@@ -59,6 +59,8 @@ struct SignalTable {
   [[nodiscard]] double liking(Holding holding) const;
   // Hard signals as in the paper: a hand that would have played another card is impossible.
   [[nodiscard]] SignalTable hard() const;
+  // A human partner's signals (3.3): judged by reading ahead, so they mean what they say.
+  [[nodiscard]] SignalTable of_human() const;
 };
 
 // What the card at `index` of the play was in, seen by everybody at the table. None for declarer's

@@ -11,99 +11,76 @@ namespace {
 
 using bridge::Advice;
 using bridge::Card;
-using bridge::CardEstimate;
+using bridge::CardAdvice;
 using bridge::Ground;
 
-std::string interval_text(const CardEstimate& card) {
-  const stats::Interval interval = stats::wilson95(card.sets, card.deals);
+std::string interval_text(const stats::Interval& interval) {
   return fmt::format("{:.0f}–{:.0f}%", 100 * interval.low, 100 * interval.high);
 }
 
-// What a card is worth by the objective.
-std::string worth_words(const Program& program, bridge::Objective objective,
-                        const CardEstimate& card) {
-  switch (objective) {
+// What a card is worth to the side that decides: how often the contract is set, or made.
+std::string worth_words(const Program& program, const Advice& advice, const CardAdvice& card) {
+  switch (advice.objective) {
     case bridge::Objective::kSet:
-      return percent(card.set_rate());
+      return percent(card.value);
     case bridge::Objective::kTricks:
       return fmt::format(fmt::runtime(program.text({"{:.2f} tricks", "{:.2f}トリック"})),
-                         card.tricks.mean());
+                         card.value);
     case bridge::Objective::kImps:
-      return fmt::format("{:+.2f} IMP", card.value.mean());
+      return fmt::format("{:+.2f} IMP", card.value);
   }
   return {};
 }
 
-const CardEstimate& estimate_of(const Advice& advice, Card card) {
-  const auto& cards = advice.monte_carlo.cards;
-  const auto found = std::find_if(cards.begin(), cards.end(),
-                                  [&](const CardEstimate& each) { return each.card == card; });
-  return found == cards.end() ? cards.front() : *found;
-}
-
-// The card of the suit that looked best; the choice itself where none looked better.
-const CardEstimate& best_of_suit(const Advice& advice) {
-  const CardEstimate* best = &estimate_of(advice, advice.monte_carlo_choice);
-  for (const CardEstimate& card : advice.monte_carlo.cards) {
-    if (card.card.suit() == best->card.suit() && card.value.mean() > best->value.mean() + 1e-9)
-      best = &card;
+// How the choice stands to the best card that is not its equal.
+std::string margin_words(const Program& program, const Advice& advice) {
+  if (!advice.against)
+    return fmt::format(fmt::runtime(program.text({"all legal cards are equal on each of {} deals",
+                                                  "出せるカードは{}ディールのどれでも同等"})),
+                       advice.deals);
+  const bridge::Comparison& against = *advice.against;
+  const CardAdvice& chosen = advice.of(advice.monte_carlo_choice);
+  const CardAdvice& rival = advice.of(against.rival);
+  const std::string mine = worth_words(program, advice, chosen);
+  const std::string other = worth_words(program, advice, rival);
+  switch (against.margin) {
+    case bridge::Margin::kClear:
+      return fmt::format(fmt::runtime(program.text({"clearly better than {0} ({1}, {0} {2})",
+                                                    "{0}より明らかに良い ({1}、{0}は{2})"})),
+                         card_symbol(against.rival), mine, other);
+    case bridge::Margin::kChance:
+      return fmt::format(
+          fmt::runtime(program.text(
+              {"the best of {3} deals; the lead over {0} ({1}, {0} {2}) could be chance",
+               "{3}ディールで最善。{0}との差 ({1}、{0}は{2}) は偶然かもしれない"})),
+          card_symbol(against.rival), mine, other, advice.deals);
+    case bridge::Margin::kTricks:
+      return fmt::format(
+          fmt::runtime(program.text({"as good as {0} for the goal ({1}), and {2:.2f} tricks more",
+                                     "目的では{0}と同じ ({1})、トリックは{2:.2f}多い"})),
+          card_symbol(against.rival), mine, against.tricks.mean);
+    case bridge::Margin::kEven:
+      break;
   }
-  return *best;
+  return fmt::format(fmt::runtime(program.text({"as good as {0} on the mean of {1} deals ({2})",
+                                                "{1}ディールの平均では{0}と同じ ({2})"})),
+                     card_symbol(against.rival), advice.deals, mine);
 }
 
-bool same_on_every_deal(const Advice& advice) {
-  const CardEstimate& chosen = estimate_of(advice, advice.monte_carlo_choice);
-  return std::all_of(advice.monte_carlo.cards.begin(), advice.monte_carlo.cards.end(),
-                     [&](const CardEstimate& card) {
-                       return !advice.equal.contains(card.card) || card.per_deal == chosen.per_deal;
-                     });
-}
-
-// Why one card of several that count as equal. Equal on every deal, or only not clearly worse: the
-// table shows the difference, so the words must too.
+// Why one card of several that are equal on every deal.
 std::string equal_words(const Program& program, const Advice& advice, Text which) {
-  const CardEstimate& chosen = estimate_of(advice, advice.monte_carlo_choice);
-  const CardEstimate& best = best_of_suit(advice);
-  if (same_on_every_deal(advice))
-    return fmt::format(
-        fmt::runtime(program.text({"of the cards worth the same on all {1} deals, {0}",
-                                   "{1}ディールすべてで同じ価値のカードのうち、{0}"})),
-        program.text(which), chosen.deals);
-  if (chosen.per_deal == best.per_deal)
-    return fmt::format(fmt::runtime(program.text({"{0}; on {1} deals no card is clearly better",
-                                                  "{0}。{1}ディールで明らかに勝るカードはない"})),
-                       program.text(which), chosen.deals);
-  // As often set, they differ in tricks.
-  const bridge::Objective objective =
-      advice.objective == bridge::Objective::kSet && chosen.sets == best.sets
-          ? bridge::Objective::kTricks
-          : advice.objective;
-  return fmt::format(
-      fmt::runtime(
-          program.text({"{0}; on {1} deals it is not clearly worse than {2} ({3}, {2} {4})",
-                        "{0}。{1}ディールでは{2}より明らかに悪いとは言えない ({3}、{2}は{4})"})),
-      program.text(which), chosen.deals, card_symbol(best.card),
-      worth_words(program, objective, chosen), worth_words(program, objective, best));
-}
-
-// Why the one card of its suit that is clearly better than the others.
-std::string best_words(const Program& program, const Advice& advice) {
-  const CardEstimate& chosen = estimate_of(advice, advice.choice);
-  bool alone = true;
-  bool tied = false;  // only the tricks tell it from another
-  for (const CardEstimate& card : advice.monte_carlo.cards) {
-    if (card.card == chosen.card || card.card.suit() != chosen.card.suit()) continue;
-    alone = false;
-    if (advice.objective == bridge::Objective::kSet && card.sets == chosen.sets) tied = true;
-  }
-  if (alone)
-    return std::string(program.text({"the best on the deals drawn", "抽出したディールで最善"}));
-  if (tied)
-    return std::string(program.text(
-        {"it takes more tricks than the cards of its suit that do as well for the contract",
-         "同じスートでコントラクトの成否が変わらないカードより多くのトリックを取る"}));
-  return std::string(program.text({"clearly better than the other cards of its suit",
-                                   "同じスートの他のカードより明らかに良い"}));
+  bridge::Hand equal = advice.equal_to(advice.monte_carlo_choice);
+  equal = equal & bridge::Hand::of(advice.monte_carlo_choice.suit());
+  std::string cards;
+  for (const Card card : equal.to_vector()) cards += (cards.empty() ? "" : " ") + card_symbol(card);
+  std::string text =
+      fmt::format(fmt::runtime(program.text({"{0} among {1}, which are equal on each of {2} deals",
+                                             "{2}ディールのどれでも同等な{1}のうち、{0}"})),
+                  program.text(which), cards, advice.deals);
+  if (!advice.against) return text;
+  text += program.text({"; ", "。"});
+  text += margin_words(program, advice);
+  return text;
 }
 
 std::string ground_words(const Program& program, const bridge::Decision& decision,
@@ -112,20 +89,23 @@ std::string ground_words(const Program& program, const bridge::Decision& decisio
     case Ground::kOnlyCard:
       return std::string(program.text({"the only legal card", "出せるのはこの1枚だけ"}));
     case Ground::kBest:
-      return best_words(program, advice);
+      return margin_words(program, advice);
     case Ground::kLowest:
       return equal_words(program, advice, {"the lowest", "最も低いもの"});
     case Ground::kAgreement:
       return decision.plays.size() % 4 == 0
-                 ? equal_words(program, advice, {"the lead by agreement", "約束に従うリード"})
+                 ? equal_words(program, advice, {"the lead agreed on", "約束に従うリード"})
                  : equal_words(program, advice,
                                {"the true signal by agreement", "約束どおりの正しいシグナル"});
     case Ground::kModels:
-      return std::string(program.text({"better against what partner and declarer can know",
-                                       "パートナーとディクレアラーが知りうることを考えると勝る"}));
+      return std::string(program.text(
+          decision.defends() ? Text{"better against what partner and declarer can know",
+                                    "パートナーとディクレアラーが知りうることを考えると勝る"}
+                             : Text{"better against what the defenders can know",
+                                    "ディフェンダーが知りうることを考えると勝る"}));
     case Ground::kRequest:
       return std::string(program.text({"partner asked for the suit, and nothing is clearly better",
-                                       "パートナーの要求したスートで、明らかに勝る手はない"}));
+                                       "パートナーの要求したスートで、明らかに勝るカードはない"}));
   }
   return {};
 }
@@ -165,8 +145,8 @@ void append_signals(const Program& program, const bridge::Decision& decision, co
 // What the models do after a card.
 void append_models(const Program& program, const Advice& advice, bool defends, Card card,
                    std::string& text) {
-  const bridge::AbcCard* entry = models_of(advice, card);
-  if (entry == nullptr) return;
+  const auto& entry = advice.of(card).models;
+  if (!entry) return;
   const auto list = [&](const std::vector<bridge::NextCard>& next, Text who) {
     if (next.empty()) return;
     std::string cards;
@@ -176,7 +156,7 @@ void append_models(const Program& program, const Advice& advice, bool defends, C
                            card_symbol(n.card), n.count);
     text += fmt::format(fmt::runtime(program.text({"  after {0}, of {3} deals {1} plays {2}\n",
                                                    "  {0}の後、{3}ディール中で{1}は {2}\n"})),
-                        card_symbol(card), program.text(who), cards, entry->estimate.deals);
+                        card_symbol(card), program.text(who), cards, entry->deals);
   };
   list(entry->partner_next, {"partner", "パートナー"});
   list(entry->opponents_next,
@@ -199,10 +179,15 @@ void append_loosened(const Program& program, const bridge::Loosened& loosened, s
 }
 
 // What goes with the choice's result, with the deals it was counted on.
-void append_facts(const Program& program, const bridge::Decision& decision, const Advice& advice,
-                  std::string& text) {
+void append_facts(const Program& program, const Advice& advice, std::string& text) {
+  const bool weighted = advice.plays_read > 0;
   for (const bridge::Fact& fact : advice.facts) {
-    const bool down = decision.defends();
+    const bool down = advice.defends;
+    const auto share = [&](double value) {
+      return weighted ? fmt::format(fmt::runtime(program.text({"{} by weight", "重みで{}"})),
+                                    percent(value))
+                      : percent(value);
+    };
     text += fmt::format(
         fmt::runtime(program.text(
             down ? Text{"  where {0} sets the contract, {1} holds {2} in {3} of {4} deals ({5}), "
@@ -215,55 +200,72 @@ void append_facts(const Program& program, const bridge::Decision& decision, cons
                         "(他では{7}のうち{6}、{8})\n"})),
         card_symbol(advice.choice), seat_word(fact.seat, program.language()),
         card_symbol(fact.card), down ? fact.held_set : fact.held_made, down ? fact.set : fact.made,
-        percent(down ? fact.when_set() : fact.otherwise()), down ? fact.held_made : fact.held_set,
-        down ? fact.made : fact.set, percent(down ? fact.otherwise() : fact.when_set()));
+        share(down ? fact.when_set : fact.otherwise), down ? fact.held_made : fact.held_set,
+        down ? fact.made : fact.set, share(down ? fact.otherwise : fact.when_set));
   }
 }
 
-void append_abc(const Program& program, const Advice& advice, bool defends, std::string& text) {
-  if (!advice.abc) return;
-  append_models(program, advice, defends, advice.choice, text);
+// What abc found: how the challenger stands to the choice of the Monte Carlo method.
+void append_abc(const Program& program, const Advice& advice, std::string& text) {
+  if (!advice.models) return;
+  append_models(program, advice, advice.defends, advice.choice, text);
   if (advice.choice != advice.monte_carlo_choice)
-    append_models(program, advice, defends, advice.monte_carlo_choice, text);
-  constexpr std::array<Text, 3> kUnits = {
+    append_models(program, advice, advice.defends, advice.monte_carlo_choice, text);
+  const bridge::ModelsAdvice& models = *advice.models;
+  if (models.first_look_only) return;
+  constexpr std::array<Text, 3> kDefence = {
       {{"contracts set", "ダウン"}, {"tricks", "トリック"}, {"IMPs", "IMP"}}};
-  if (advice.abc_clear)
-    text += fmt::format(
-        fmt::runtime(program.text(
-            {"  abc gains {0:+.2f} {4} a deal (95%: {1:+.2f} to {2:+.2f}) on {3}\n",
-             "  abcの利得 1ディールあたり{0:+.2f}{4} (95%: {1:+.2f}〜{2:+.2f})、対 {3}\n"})),
-        advice.abc_gain, advice.abc_interval.low, advice.abc_interval.high,
-        card_symbol(advice.monte_carlo_choice),
-        program.text(kUnits[static_cast<std::size_t>(advice.objective)]));
-  else if (!advice.abc->stopped)
-    text += program.text({"  abc finds nothing better beyond the noise\n",
-                          "  abcは誤差を超えて良い手を見つけなかった\n"});
+  const Text unit = advice.objective == bridge::Objective::kSet && !advice.defends
+                        ? Text{"contracts made", "メイク"}
+                        : kDefence[static_cast<std::size_t>(advice.objective)];
+  const auto difference = [&](Text words) {
+    text +=
+        fmt::format(fmt::runtime(program.text(words)), models.gain.mean, models.gain.interval.low,
+                    models.gain.interval.high, card_symbol(advice.monte_carlo_choice),
+                    program.text(unit), card_symbol(models.challenger), models.deals);
+  };
+  if (models.overrules)
+    difference(
+        {"  abc, {6} deals: {5} gains {0:+.2f} {4} a deal (95%: {1:+.2f} to {2:+.2f}) on "
+         "{3}\n",
+         "  abc、{6}ディール: {5}は{3}に対し1ディールあたり{0:+.2f}{4} (95%: "
+         "{1:+.2f}〜{2:+.2f})\n"});
+  else if (models.challenger == advice.monte_carlo_choice)
+    text += program.text(
+        {"  abc finds no card that could be better\n", "  abcは勝りうるカードを見つけなかった\n"});
+  else
+    difference(
+        {"  abc, {6} deals: {5} is not clearly better than {3} ({0:+.2f} {4} a deal, 95%: "
+         "{1:+.2f} to {2:+.2f})\n",
+         "  abc、{6}ディール: {5}は{3}より明らかに良いとは言えない "
+         "(1ディールあたり{0:+.2f}{4}、95%: {1:+.2f}〜{2:+.2f})\n"});
 }
 
 // Why less was done than was asked for.
 void append_stopped(const Program& program, const Advice& advice, std::string& text) {
   if (!advice.stopped) return;
   const std::string why = stop_words(program, *advice.stopped);
-  if (advice.monte_carlo.stopped)
+  if (advice.stopped_sampling)
     text += fmt::format(
         fmt::runtime(program.text(
-            {"\nStopped ({0}) after {1} of {2} deals: all figures rest on these {1}.\n",
-             "\n打ち切り ({0}): {2}ディール中{1}まで。数値はすべてこの{1}ディールによる。\n"})),
-        why, advice.monte_carlo.deals, advice.monte_carlo.asked);
-  else if (advice.abc && advice.abc->deals < advice.abc->asked)
+            {"\nStopped ({0}) after {1} of {2} deals: all figures rest on these, and abc was left "
+             "out.\n",
+             "\n打ち切り ({0}): {2}ディール中{1}まで。数値はすべてこの分だけで、abcは未実行。\n"})),
+        why, advice.deals, advice.asked);
+  else if (advice.models && advice.models->first_look_only)
     text += fmt::format(
         fmt::runtime(program.text({"\nStopped ({0}) in abc after {1} of {2} deals: the choice is "
                                    "that of the Monte Carlo method.\n",
                                    "\n打ち切り ({0}): abcは{2}ディール中{1}まで。選択は"
                                    "モンテカルロ法による。\n"})),
-        why, advice.abc->deals, advice.abc->asked);
+        why, advice.models->deals, advice.models->asked);
   else
     text += fmt::format(
-        fmt::runtime(program.text({"\nStopped ({0}) in the second look of abc: the choice rests on "
-                                   "its first {1} deals.\n",
-                                   "\n打ち切り ({0}): abcの見直しの途中。選択は最初の{1}"
-                                   "ディールによる。\n"})),
-        why, advice.abc ? advice.abc->deals : 0);
+        fmt::runtime(program.text({"\nStopped ({0}) while abc looked again: the choice rests on "
+                                   "{1} of {2} deals.\n",
+                                   "\n打ち切り ({0}): abcの見直しの途中。選択は{2}ディール中"
+                                   "{1}による。\n"})),
+        why, advice.models ? advice.models->deals : 0, advice.models ? advice.models->asked : 0);
 }
 
 void append_reasons(const Program& program, const bridge::Decision& decision, const Advice& advice,
@@ -271,60 +273,70 @@ void append_reasons(const Program& program, const bridge::Decision& decision, co
   append_stopped(program, advice, text);
   text += fmt::format(fmt::runtime(program.text({"\nPlay {}: {}.\n", "\n{}を出す: {}。\n"})),
                       card_symbol(advice.choice), ground_words(program, decision, advice));
-  append_facts(program, decision, advice, text);
+  append_facts(program, advice, text);
   append_signals(program, decision, advice, text);
-  append_abc(program, advice, decision.defends(), text);
-  append_loosened(program, advice.monte_carlo.loosened, text);
+  if (advice.plays_read > 0)
+    text += fmt::format(
+        fmt::runtime(program.text({"  {0} cards of the others were read; the deals, weighted by "
+                                   "them, tell as much as {1:.0f}\n",
+                                   "  他のプレイヤーの{0}枚を読み、ディールに重みを付けた "
+                                   "(有効数{1:.0f})\n"})),
+        advice.plays_read, advice.effective);
+  append_abc(program, advice, text);
+  append_loosened(program, advice.loosened, text);
 }
 
-Table cards_table(const Program& program, const bridge::Decision& decision, const Advice& advice) {
+Table cards_table(const Program& program, const Advice& advice) {
   const bool imps = advice.objective == bridge::Objective::kImps;
+  const bool models = advice.models.has_value();
+  const bool down = advice.defends;
+  // Declarer reads how often the contract is made.
+  const auto rate = [&](double set_rate) { return percent(down ? set_rate : 1 - set_rate); };
+  const auto tricks = [&](double defence) {
+    return fmt::format("{:.2f}", down ? defence : 13 - defence);
+  };
   std::vector<Table::Column> columns = {
       {std::string(program.text({"card", "カード"})), Align::kLeft},
-      {std::string(
-          program.text(decision.defends() ? Text{"sets", "ダウン率"} : Text{"set", "ダウン率"}))},
+      {std::string(program.text(down ? Text{"sets", "ダウン率"} : Text{"makes", "メイク率"}))},
       {"95%"},
-      {std::string(program.text({"defence's tricks", "守備側トリック"}))}};
+      {std::string(program.text(down ? Text{"defence's tricks", "守備側トリック"}
+                                     : Text{"declarer's tricks", "ディクレアラー側トリック"}))}};
   if (imps) {
     columns.push_back({"IMP"});
     columns.push_back({"95%"});
   }
-  if (advice.abc) columns.push_back({std::string(program.text({"sets (abc)", "ダウン率 (abc)"}))});
-  if (advice.abc && imps) columns.push_back({"IMP (abc)"});
+  if (models)
+    columns.push_back({std::string(program.text(down ? Text{"sets (abc)", "ダウン率 (abc)"}
+                                                     : Text{"makes (abc)", "メイク率 (abc)"}))});
+  if (models && imps) columns.push_back({"IMP (abc)"});
   Table table(std::move(columns));
-  std::vector<const CardEstimate*> order;
-  for (const CardEstimate& card : advice.monte_carlo.cards) order.push_back(&card);
-  std::stable_sort(order.begin(), order.end(), [](const CardEstimate* a, const CardEstimate* b) {
-    return a->value.mean() > b->value.mean() + 1e-9;
+  std::vector<const CardAdvice*> order;
+  for (const CardAdvice& card : advice.cards) order.push_back(&card);
+  std::stable_sort(order.begin(), order.end(), [&](const CardAdvice* a, const CardAdvice* b) {
+    if (std::abs(a->value - b->value) > 1e-9) return a->value > b->value;
+    const double more = down ? a->tricks - b->tricks : b->tricks - a->tricks;
+    return more > 1e-9;
   });
-  for (const CardEstimate* card : order) {
+  for (const CardAdvice* card : order) {
+    const stats::Interval interval =
+        down ? card->interval : stats::Interval{1 - card->interval.high, 1 - card->interval.low};
     std::vector<std::string> row = {
-        card_symbol(card->card) + (card->card == advice.choice ? " ←" : ""),
-        percent(card->set_rate()), interval_text(*card),
-        fmt::format("{:.2f}", card->tricks.mean())};
+        card_symbol(card->card) + (card->card == advice.choice ? " ←" : ""), rate(card->set_rate),
+        interval_text(interval), tricks(card->tricks)};
     if (imps) {
-      const stats::Interval interval = card->value.interval95();
-      row.push_back(fmt::format("{:+.2f}", card->value.mean()));
-      row.push_back(fmt::format("{:+.1f} – {:+.1f}", interval.low, interval.high));
+      row.push_back(fmt::format("{:+.2f}", card->value));
+      row.push_back(
+          fmt::format("{:+.1f} – {:+.1f}", card->value_interval.low, card->value_interval.high));
     }
-    const bridge::AbcCard* entry = models_of(advice, card->card);
-    if (advice.abc) row.push_back(entry == nullptr ? "" : percent(entry->estimate.set_rate()));
-    if (advice.abc && imps)
-      row.push_back(entry == nullptr ? "" : fmt::format("{:+.2f}", entry->estimate.value.mean()));
+    if (models) row.push_back(card->models ? rate(card->models->set_rate) : "");
+    if (models && imps)
+      row.push_back(card->models ? fmt::format("{:+.2f}", card->models->value) : "");
     table.add(std::move(row));
   }
   return table;
 }
 
 }  // namespace
-
-const bridge::AbcCard* models_of(const Advice& advice, Card card) {
-  if (!advice.abc) return nullptr;
-  for (const bridge::AbcCard& entry : advice.abc->cards) {
-    if (entry.estimate.card == card) return &entry;
-  }
-  return nullptr;
-}
 
 std::string message_words(const Program& program, const bridge::SignalRead& signal) {
   const bridge::SignalSituation& situation = signal.situation;
@@ -378,15 +390,15 @@ std::string advice_text(const Program& program, const bridge::Decision& decision
                                              "{0}の番、{1}。条件に合うディール (重みの和) "
                                              "{2:.3g}、うち{3}を抽出 (シード{4})。\n"})),
                   seat_word(decision.seat, program.language()),
-                  contract_words(decision.table.contract, program.language()),
-                  advice.monte_carlo.possible, advice.monte_carlo.deals, program.shared().seed);
+                  contract_words(decision.table.contract, program.language()), advice.possible,
+                  advice.deals, program.shared().seed);
   const bool imps = advice.objective == bridge::Objective::kImps;
   if (imps)
     text += program.text(
         {"IMPs: of the side to play, against the same contract just made at the other table.\n",
          "IMP: "
          "手番側から見た値。相手テーブルで同じコントラクトがちょうどメイクした場合との差。\n"});
-  text += "\n" + cards_table(program, decision, advice).to_text("  ");
+  text += "\n" + cards_table(program, advice).to_text("  ");
   append_reasons(program, decision, advice, text);
   return text;
 }

@@ -8,7 +8,7 @@ namespace yomi::app {
 namespace {
 
 using bridge::Advice;
-using bridge::CardEstimate;
+using bridge::CardAdvice;
 
 constexpr std::array<const char*, 3> kObjectives = {"set", "tricks", "imps"};
 
@@ -35,58 +35,100 @@ nlohmann::ordered_json signal_json(const bridge::SignalRead& signal, bridge::Car
   return json;
 }
 
+nlohmann::ordered_json interval_json(const stats::Interval& interval) {
+  return {interval.low, interval.high};
+}
+
+nlohmann::ordered_json gain_json_of(const bridge::Gain& gain) {
+  return {{"mean", gain.mean},
+          {"interval", interval_json(gain.interval)},
+          {"better", gain.better},
+          {"worse", gain.worse}};
+}
+
+nlohmann::ordered_json card_json(const Advice& advice, const CardAdvice& card) {
+  nlohmann::ordered_json entry = {{"card", bridge::to_string(card.card)},
+                                  {"set_rate", card.set_rate},
+                                  {"tricks", card.tricks},
+                                  {"interval", interval_json(card.interval)}};
+  const bool imps = advice.objective == bridge::Objective::kImps;
+  if (imps) {
+    entry["imps"] = card.value;
+    entry["imps_interval"] = interval_json(card.value_interval);
+  }
+  if (!card.models) return entry;
+  entry["abc_set_rate"] = card.models->set_rate;
+  entry["abc_tricks"] = card.models->tricks;
+  if (imps) entry["abc_imps"] = card.models->value;
+  entry["abc_deals"] = card.models->deals;
+  entry["partner_next"] = next_json(card.models->partner_next);
+  entry[advice.defends ? "declarer_next" : "defence_next"] = next_json(card.models->opponents_next);
+  return entry;
+}
+
+nlohmann::ordered_json fact_json(const bridge::Fact& fact) {
+  return {{"seat", std::string(1, bridge::to_char(fact.seat))},
+          {"card", bridge::to_string(fact.card)},
+          {"when_set", fact.when_set},
+          {"otherwise", fact.otherwise},
+          {"held_set", fact.held_set},
+          {"set", fact.set},
+          {"held_made", fact.held_made},
+          {"made", fact.made}};
+}
+
+nlohmann::ordered_json equal_json(const Advice& advice) {
+  auto groups = nlohmann::ordered_json::array();
+  for (const bridge::Hand group : advice.equal) {
+    auto cards = nlohmann::ordered_json::array();
+    for (const bridge::Card card : group.to_vector()) cards.push_back(bridge::to_string(card));
+    groups.push_back(std::move(cards));
+  }
+  return groups;
+}
+
+// Why the choice, and how it stands to the best card that is not its equal.
+void add_grounds(const Advice& advice, nlohmann::ordered_json& json) {
+  constexpr std::array<const char*, 6> kGrounds = {"only",      "best",   "lowest",
+                                                   "agreement", "models", "request"};
+  constexpr std::array<const char*, 4> kMargins = {"clear", "chance", "tricks", "even"};
+  json["ground"] = kGrounds[static_cast<std::size_t>(advice.ground)];
+  json["monte_carlo_choice"] = bridge::to_string(advice.monte_carlo_choice);
+  if (!advice.against) return;
+  const bridge::Comparison& against = *advice.against;
+  json["against"] = {{"card", bridge::to_string(against.rival)},
+                     {"margin", kMargins[static_cast<std::size_t>(against.margin)]},
+                     {"gain", gain_json_of(against.gain)},
+                     {"tricks", gain_json_of(against.tricks)}};
+}
+
 }  // namespace
 
 nlohmann::ordered_json advice_json(const Program& program, const bridge::Decision& decision,
                                    const Advice& advice) {
   nlohmann::ordered_json json;
-  const bool estimated = advice.monte_carlo.deals > 0;
+  const bool estimated = advice.deals > 0;
   json["verdict"] = estimated ? "estimated" : "unknown";
   if (advice.stopped) json["reason"] = std::string(to_string(*advice.stopped));
   json["seat"] = std::string(1, bridge::to_char(decision.seat));
   json["contract"] = bridge::to_string(decision.table.contract);
   if (estimated) json["choice"] = bridge::to_string(advice.choice);
-  constexpr std::array<const char*, 6> kGrounds = {"only",      "best",   "lowest",
-                                                   "agreement", "models", "request"};
-  if (estimated) json["ground"] = kGrounds[static_cast<std::size_t>(advice.ground)];
-  json["monte_carlo_choice"] = bridge::to_string(advice.monte_carlo_choice);
+  if (estimated) add_grounds(advice, json);
   json["objective"] = kObjectives[static_cast<std::size_t>(advice.objective)];
-  const bool imps = advice.objective == bridge::Objective::kImps;
   auto cards = nlohmann::ordered_json::array();
-  for (const CardEstimate& card : advice.monte_carlo.cards) {
-    const stats::Interval interval = stats::wilson95(card.sets, card.deals);
-    nlohmann::ordered_json entry = {{"card", bridge::to_string(card.card)},
-                                    {"set_rate", card.set_rate()},
-                                    {"tricks", card.tricks.mean()},
-                                    {"interval", {interval.low, interval.high}}};
-    if (imps) {
-      const stats::Interval range = card.value.interval95();
-      entry["imps"] = card.value.mean();
-      entry["imps_interval"] = {range.low, range.high};
-    }
-    if (const bridge::AbcCard* models = models_of(advice, card.card)) {
-      entry["abc_set_rate"] = models->estimate.set_rate();
-      entry["abc_tricks"] = models->estimate.tricks.mean();
-      if (imps) entry["abc_imps"] = models->estimate.value.mean();
-      entry["abc_deals"] = models->estimate.deals;
-      entry["partner_next"] = next_json(models->partner_next);
-      entry[decision.defends() ? "declarer_next" : "defence_next"] =
-          next_json(models->opponents_next);
-    }
-    cards.push_back(std::move(entry));
-  }
+  for (const CardAdvice& card : advice.cards) cards.push_back(card_json(advice, card));
   json["cards"] = std::move(cards);
+  json["equal"] = equal_json(advice);
   auto facts = nlohmann::ordered_json::array();
-  for (const bridge::Fact& fact : advice.facts)
-    facts.push_back({{"seat", std::string(1, bridge::to_char(fact.seat))},
-                     {"card", bridge::to_string(fact.card)},
-                     {"when_set", fact.when_set()},
-                     {"otherwise", fact.otherwise()},
-                     {"held_set", fact.held_set},
-                     {"set", fact.set},
-                     {"held_made", fact.held_made},
-                     {"made", fact.made}});
+  for (const bridge::Fact& fact : advice.facts) facts.push_back(fact_json(fact));
   json["facts"] = std::move(facts);
+  auto holders = nlohmann::ordered_json::array();
+  for (const bridge::Holder& holder : advice.holders)
+    holders.push_back({{"card", bridge::to_string(holder.card)},
+                       {"seat", std::string(1, bridge::to_char(holder.seat))},
+                       {"count", holder.count},
+                       {"share", holder.share}});
+  json["holders"] = std::move(holders);
   auto read = nlohmann::ordered_json::array();
   for (const bridge::SignalRead& signal : advice.read)
     read.push_back(signal_json(signal, decision.plays[signal.index].card));
@@ -95,21 +137,27 @@ nlohmann::ordered_json advice_json(const Program& program, const bridge::Decisio
     json["signal"] = signal_json(*advice.sent, advice.choice);
     json["signal"]["true"] = advice.truthful;
   }
-  if (advice.abc) {
-    json["abc"] = {{"deals", advice.abc->deals},
-                   {"deals_asked", advice.abc->asked},
-                   {"clear", advice.abc_clear},
-                   {"gain", advice.abc_gain},
-                   {"interval", {advice.abc_interval.low, advice.abc_interval.high}}};
+  if (advice.models) {
+    const bridge::ModelsAdvice& models = *advice.models;
+    json["abc"] = {{"deals", models.deals},
+                   {"deals_asked", models.asked},
+                   {"challenger", bridge::to_string(models.challenger)},
+                   {"clear", models.overrules},
+                   {"gain", models.gain.mean},
+                   {"interval", interval_json(models.gain.interval)},
+                   {"better", models.gain.better},
+                   {"worse", models.gain.worse}};
   }
-  json["deals"] = advice.monte_carlo.deals;
-  json["deals_asked"] = advice.monte_carlo.asked;
-  json["possible"] = advice.monte_carlo.possible;
-  json["loosened"] = advice.monte_carlo.loosened.auction_steps;
+  json["deals"] = advice.deals;
+  json["deals_asked"] = advice.asked;
+  json["effective_deals"] = advice.effective;
+  json["plays_read"] = advice.plays_read;
+  json["possible"] = advice.possible;
+  json["loosened"] = advice.loosened.auction_steps;
   json["seed"] = program.shared().seed;
-  json["nodes"] = advice.monte_carlo.positions + (advice.abc ? advice.abc->positions : 0);
-  json["cpu_seconds"] = advice.monte_carlo.seconds + (advice.abc ? advice.abc->seconds : 0);
-  json["sampling_seconds"] = advice.monte_carlo.sampling_seconds;
+  json["nodes"] = advice.positions;
+  json["cpu_seconds"] = advice.seconds;
+  json["sampling_seconds"] = advice.sampling_seconds;
   if (advice.load.busy.size() > 1) {
     for (const auto& [process, seconds] : advice.load.busy)
       json["ranks"].push_back(

@@ -17,26 +17,24 @@ Result<int> run_decision(Program& program, const AdviseOptions& options, bool le
   if (!setup) return pass(setup);
   auto record = read_board(*options.board);
   if (!record) return pass(record);
-  if (lead) {
-    if (!record->plays.empty()) return fail("the opening lead has been made: use advise");
-    setup->strategy.abc = false;  // before dummy is seen there is nobody to model
-  }
+  if (lead && !record->plays.empty()) return fail("the opening lead has been made: use advise");
   prepare_double_dummy(program);
   auto decision = bridge::make_decision(*record, setup->agreements);
   if (!decision) return pass(decision);
-  if (decision->plays.empty()) setup->strategy.abc = false;
   survey::Executor& executor = program.executor();
-  auto advice =
-      bridge::advise(*decision, setup->agreements, setup->strategy, program.budget(), executor);
+  Progress progress(program.progress());
+  auto advice = bridge::advise(*decision, setup->agreements, setup->strategy, program.budget(),
+                               executor, &progress);
   if (!advice) return pass(advice);
   if (executor.leads()) {
     if (program.shared().json)
       program.print_json(advice_json(program, *decision, *advice));
-    else if (advice->monte_carlo.deals == 0)
+    else if (advice->deals == 0)
       program.print(
-          "{}\n", fmt::format(fmt::runtime(program.text({"undecided ({}): no deal was finished",
-                                                         "未決 ({}): 1つも計算が終わらなかった"})),
-                              stop_words(program, advice->stopped.value_or(StopReason::kTime))));
+          "{}\n",
+          fmt::format(fmt::runtime(program.text({"undecided ({}): no deal was finished",
+                                                 "未判定 ({}): 1つも計算が終わらなかった"})),
+                      stop_words(program, advice->stopped.value_or(StopReason::kTime))));
     else
       program.print(advice_text(program, *decision, *advice));
     // Not part of the answer, which does not depend on the ranks.

@@ -66,22 +66,13 @@ Status set_auction(const BoardOptions& options, Record& record) {
   return {};
 }
 
-// Cards played on the contract are checked through the notation, which names the card that cannot
-// be.
 Status check_plays(const Record& record, const char* option) {
   if (record.plays.empty()) return {};
-  if (auto contract = record.played_contract(); !contract) {
-    contract.error().message = message("{}: {}", option, contract.error().message);
-    return pass(contract);
-  }
-  Record copy = record;
-  copy.set("Dealer", letter_of(record.dealer.value_or(Seat::kNorth)));
-  copy.set("Declarer", letter_of(record.contract->declarer));
-  copy.set("Contract", bridge::contract_string(*record.contract));
-  copy.set("Play", letter_of(record.contract->leader()));
-  auto again = bridge::parse_pbn(bridge::write_pbn({copy}));
-  if (!again) return fail("{}: {}", option, again.error().message);
-  return {};
+  auto contract = record.played_contract();
+  Status checked = contract ? bridge::check_play(record.deal, *contract, record.cards())
+                            : Status(tl::unexpected<Error>(contract.error()));
+  if (!checked) checked.error().message = message("{}: {}", option, checked.error().message);
+  return checked;
 }
 
 Status set_plays(const BoardOptions& options, Record& record) {

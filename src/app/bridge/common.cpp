@@ -60,9 +60,9 @@ void add_agreement_options(Program& program, CLI::App& verb,
 
 void add_method_option(Program& program, CLI::App& verb,
                        const std::shared_ptr<BridgeOptions>& options) {
-  add_choice(program, verb, "--method", options->method, {"plain", "signals", "abc"},
-             {"Monte Carlo alone, with signals, with abc as well (abc)",
-              "モンテカルロのみ、シグナル付き、さらにabc (abc)"});
+  add_choice(program, verb, "--method", options->method, {"plain", "signals", "reading", "abc"},
+             {"Monte Carlo alone; with signals; with the play read too; with abc as well (abc)",
+              "モンテカルロのみ、+シグナル、+プレイの読み、+abc (abc)"});
 }
 
 void add_count_options(Program& program, CLI::App& verb,
@@ -84,8 +84,14 @@ void add_count_options(Program& program, CLI::App& verb,
   };
   number("--deals", options->deals, 1, 1000000,
          {"deals of the Monte Carlo method", "モンテカルロのディール数"});
+  number("--most-deals", options->most_deals, 1, 1000000,
+         {"deals in all while the two best cards are close; with --deals alone there are no more",
+          "最善の2枚が接近しているときの合計ディール数。--dealsだけなら追加しない"});
   number("--abc-deals", options->abc_deals, 1, 1000000,
          {"deals of the abc algorithm", "abcのディール数"});
+  number("--most-abc-deals", options->most_abc_deals, 1, 1000000,
+         {"deals in all for the choice and its challenger",
+          "選択と対抗するカードを比べる合計ディール数"});
   number("--model-deals", options->model_deals, 1, 10000,
          {"deals that partner and declarer consider", "モデルが考えるディール数"});
   number("--horizon", options->horizon, 0, 51,
@@ -107,21 +113,23 @@ Result<BridgeSetup> bridge_setup(const Program& program, const BridgeOptions& op
   auto carding = carding_of(options.carding);
   if (!carding) return pass(carding);
   setup.agreements.signals = *carding;
-  // A human's signal was judged by reading ahead, so it means what it says (3.3).
   if (options.partner == "human") {
-    setup.agreements.signals.signal_weight = 0.02;
+    setup.agreements.signals = setup.agreements.signals.of_human();
     setup.agreements.obey_requests = options.signals != "off" && options.method != "plain";
   }
   if (options.signals == "hard") setup.agreements.signals = setup.agreements.signals.hard();
   setup.agreements.read_signals = options.signals != "off" && options.method != "plain";
   setup.strategy.signals = setup.agreements.read_signals;
   setup.strategy.abc = options.method == "abc";
+  setup.strategy.reading = options.method == "abc" || options.method == "reading";
   setup.strategy.deals = options.deals;
+  setup.strategy.most_deals = options.most_deals;
   setup.strategy.seed = program.shared().seed;
   setup.strategy.objective = options.objective == "set"      ? bridge::Objective::kSet
                              : options.objective == "tricks" ? bridge::Objective::kTricks
                                                              : bridge::Objective::kImps;
   setup.strategy.abc_options.deals = options.abc_deals;
+  setup.strategy.abc_options.most = options.most_abc_deals;
   setup.strategy.abc_options.model_deals = options.model_deals;
   setup.strategy.abc_options.horizon = options.horizon;
   setup.strategy.abc_options.model =

@@ -18,13 +18,15 @@ struct BridgeOptions {
   std::string signals = "soft";      // soft, hard, off
   std::string carding = "standard";  // standard, upside-down, a file
   std::string partner = "program";   // program, human
-  std::string method = "abc";        // plain, signals, abc
+  std::string method = "abc";        // plain, signals, reading, abc
   std::string model = "vote";        // vote, one
   std::string objective = "set";     // set, tricks, imps
-  int deals = 0;
+  int deals = 0;                     // 0, and a horizon below 0: by the cards left
+  int most_deals = 0;
   int abc_deals = 0;
-  int model_deals = 8;
-  int horizon = 9;
+  int most_abc_deals = 0;
+  int model_deals = 0;
+  int horizon = -1;
 };
 // What `bid` and `explain` need: --system. With it, how cards are led and read.
 void add_system_option(Program& program, CLI::App& verb,
@@ -81,8 +83,6 @@ void add_board_number(Program& program, CLI::App& verb, std::string& board);
 [[nodiscard]] std::string message_words(const Program& program, const bridge::SignalRead& signal);
 // "out of time"
 [[nodiscard]] std::string stop_words(const Program& program, StopReason reason);
-// What the models did with a card; null where abc did not play it out.
-[[nodiscard]] const bridge::AbcCard* models_of(const bridge::Advice& advice, bridge::Card card);
 // The advice for people, and as JSON keys.
 [[nodiscard]] std::string advice_text(const Program& program, const bridge::Decision& decision,
                                       const bridge::Advice& advice);

@@ -113,6 +113,11 @@ constexpr std::array kBridgeMessages = {
     Text{"--dealer: {} is no seat", "--dealer: {0} は席でない"},
     Text{"--seat: {} is no seat", "--seat: {0} は席でない"},
     Text{"--vulnerable: {} is no side", "--vulnerable: {0} は側でない"},
+    Text{
+        "--arms: there is no strategy {} (there are plain, signals, reading, abc, clairvoyant)",
+        "--arms: {0} という戦略はありません (plain、signals、reading、abc、clairvoyantのいずれか)"},
+    Text{"--arms: {} stands there twice", "--arms: {0} が二度指定されています"},
+    Text{"card {} of the play: {} is played twice", "プレイの {0} 枚目: {1} が二度出されています"},
     Text{"--only: there is no decision {} (there are {})", "--only: {0} はない ({1} がある)"},
     Text{"--play: no such card: {}", "--play: そのようなカードはない: {0}"},
     Text{"--seat is for the terminal: not with --json", "--seat は端末用で、--json は使えない"},

@@ -21,6 +21,8 @@ struct PaperOptions {
   std::shared_ptr<BridgeOptions> bridge = std::make_shared<BridgeOptions>();
 };
 
+constexpr std::array<const char*, 4> kMethods = {"plain", "signals", "reading", "abc"};
+
 // One method's answers over the seeds.
 struct Answers {
   std::vector<bridge::Card> choices;
@@ -48,8 +50,9 @@ struct Answers {
 
 struct Outcome {
   std::string double_dummy;
-  std::array<Answers, 3> by_method;  // plain, signals, abc
-  double seconds = 0;
+  std::array<Answers, 4> by_method;  // kMethods
+  double seconds = 0;                // CPU
+  double slowest = 0;                // of one decision
 };
 
 // The book's cards counted as right by at least four fifths of the seeds.
@@ -83,10 +86,10 @@ Result<Outcome> judge(Program& program, const Exercise& exercise, const PaperOpt
   Outcome outcome;
   outcome.double_dummy = double_dummy_cards(exercise);
   const double begin = cpu_seconds();
-  // What signals alone choose is where abc starts from: the same deals, the same seed.
-  for (const bool plain : {true, false}) {
+  // What reading chooses is where abc starts from: the same deals, the same seed.
+  for (const std::size_t method : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
     BridgeOptions wanted = *options.bridge;
-    wanted.method = plain ? "plain" : "abc";
+    wanted.method = kMethods[method];
     auto setup = bridge_setup(program, wanted);
     if (!setup) return pass(setup);
     auto decision = bridge::make_decision(exercise.record, setup->agreements);
@@ -100,13 +103,14 @@ Result<Outcome> judge(Program& program, const Exercise& exercise, const PaperOpt
         stopped = advice->stopped;
         return outcome;
       }
-      const auto add = [&](std::size_t method, bridge::Card card) {
-        Answers& answers = outcome.by_method[method];
+      const auto add = [&](std::size_t which, bridge::Card card) {
+        Answers& answers = outcome.by_method[which];
         answers.choices.push_back(card);
         if (exercise.book.contains(card)) ++answers.right;
       };
-      if (!plain) add(1, advice->monte_carlo_choice);
-      add(plain ? 0 : 2, advice->choice);
+      if (method == 3) add(2, advice->monte_carlo_choice);
+      add(method, advice->choice);
+      outcome.slowest = std::max(outcome.slowest, advice->seconds);
     }
   }
   outcome.seconds = cpu_seconds() - begin;
@@ -129,14 +133,14 @@ nlohmann::ordered_json outcome_json(const Exercise& exercise, const Outcome& out
                                   {"technique", exercise.technique},
                                   {"book", book_text(exercise.book)},
                                   {"double_dummy", outcome.double_dummy}};
-  constexpr std::array<const char*, 3> kKeys = {"plain", "signals", "abc"};
-  for (std::size_t m = 0; m < 3; ++m) {
+  for (std::size_t m = 0; m < kMethods.size(); ++m) {
     auto choices = nlohmann::ordered_json::array();
     for (const bridge::Card card : outcome.by_method[m].choices)
       choices.push_back(bridge::to_string(card));
-    entry[kKeys[m]] = {{"choices", std::move(choices)}, {"right", passed(outcome.by_method[m])}};
+    entry[kMethods[m]] = {{"choices", std::move(choices)}, {"right", passed(outcome.by_method[m])}};
   }
   entry["cpu_seconds"] = outcome.seconds;
+  entry["slowest_cpu_seconds"] = outcome.slowest;
   return entry;
 }
 
@@ -169,7 +173,7 @@ struct PaperReport {
   explicit PaperReport(Table columns) : table(std::move(columns)) {}
   Table table;
   nlohmann::ordered_json decisions = nlohmann::ordered_json::array();
-  std::array<int, 3> right{};
+  std::array<int, 4> right{};
   std::size_t done = 0;
   std::size_t asked = 0;
   std::optional<StopReason> stopped;
@@ -178,12 +182,14 @@ struct PaperReport {
 Table paper_table(const Program& program) {
   return Table({{std::string(program.text({"decision", "問題"})), Align::kLeft},
                 {std::string(program.text({"class", "分類"}))},
-                {std::string(program.text({"book", "本"})), Align::kLeft},
+                {std::string(program.text({"book", "解説書"})), Align::kLeft},
                 {std::string(program.text({"double dummy", "ダブルダミー"})), Align::kLeft},
                 {std::string(program.text({"Monte Carlo", "モンテカルロ"})), Align::kLeft},
                 {std::string(program.text({"with signals", "＋シグナル"})), Align::kLeft},
+                {std::string(program.text({"with reading", "＋プレイの読み"})), Align::kLeft},
                 {std::string(program.text({"with abc", "＋abc"})), Align::kLeft},
-                {std::string(program.text({"CPU s", "CPU秒"}))}});
+                {std::string(program.text({"CPU s", "CPU秒"}))},
+                {std::string(program.text({"slowest", "最長"}))}});
 }
 
 std::string stopped_words(const Program& program, const PaperReport& report) {
@@ -213,11 +219,11 @@ void print_report(Program& program, const PaperReport& report, bool own) {
                   program.text({"161a gains information only; the paper says that abc cannot "
                                 "find it.",
                                 "161aは情報を得るだけの手で、論文もabcでは不可能とする。"}));
-  program.print("{}: {}, {}, {}\n", program.text({"right by method", "方法別の正解"}),
-                report.right[0], report.right[1], report.right[2]);
+  program.print("{}: {}, {}, {}, {}\n", program.text({"right by method", "方法別の正解"}),
+                report.right[0], report.right[1], report.right[2], report.right[3]);
   program.print("{}\n",
                 fmt::format(fmt::runtime(program.text({"{} of {} right", "{1}問中{0}問正解"})),
-                            report.right[2], report.done));
+                            report.right[3], report.done));
   if (report.stopped) program.print("{}\n", stopped_words(program, report));
 }
 
@@ -225,8 +231,7 @@ void print_report_json(Program& program, PaperReport& report) {
   nlohmann::ordered_json json = {{"verdict", report.done > 0 ? "estimated" : "unknown"}};
   if (report.stopped) json["reason"] = std::string(to_string(*report.stopped));
   json["decisions"] = std::move(report.decisions);
-  json["right"] = {
-      {"plain", report.right[0]}, {"signals", report.right[1]}, {"abc", report.right[2]}};
+  for (std::size_t m = 0; m < kMethods.size(); ++m) json["right"][kMethods[m]] = report.right[m];
   json["units"] = report.done;
   json["units_asked"] = report.asked;
   program.print_json(std::move(json));
@@ -245,11 +250,13 @@ Result<int> run_paper(Program& program, const PaperOptions& options) {
     if (!outcome) return pass(outcome);
     if (report.stopped) break;
     progress.update(++report.done, report.asked, "decisions");
-    for (std::size_t m = 0; m < 3; ++m) report.right[m] += passed(outcome->by_method[m]) ? 1 : 0;
-    report.table.add({exercise->name, std::to_string(exercise->technique),
-                      book_text(exercise->book), outcome->double_dummy,
-                      marked(outcome->by_method[0]), marked(outcome->by_method[1]),
-                      marked(outcome->by_method[2]), fmt::format("{:.1f}", outcome->seconds)});
+    for (std::size_t m = 0; m < kMethods.size(); ++m)
+      report.right[m] += passed(outcome->by_method[m]) ? 1 : 0;
+    report.table.add(
+        {exercise->name, std::to_string(exercise->technique), book_text(exercise->book),
+         outcome->double_dummy, marked(outcome->by_method[0]), marked(outcome->by_method[1]),
+         marked(outcome->by_method[2]), marked(outcome->by_method[3]),
+         fmt::format("{:.1f}", outcome->seconds), fmt::format("{:.1f}", outcome->slowest)});
     report.decisions.push_back(outcome_json(*exercise, *outcome));
   }
   progress.finish(report.done, report.asked, "decisions");
@@ -267,7 +274,7 @@ Result<int> run_paper(Program& program, const PaperOptions& options) {
 void add_bridge_paper(Program& program, CLI::App& room) {
   auto options = std::make_shared<PaperOptions>();
   CLI::App& verb =
-      program.add_verb(room, "paper", {"the nineteen decisions of the paper", "論文の19の決定"},
+      program.add_verb(room, "paper", {"the nineteen decisions of the paper", "論文の19問"},
                        kTime | kMemory | kThreads | kSeed);
   verb.add_option("--only", options->only,
                   std::string(program.text({"decisions by name, such as 86,180a (all)",

@@ -132,16 +132,14 @@ bridge::Record record_of(const bridge::Game& game, const bridge::PlayedOut& play
 std::string note_of(const Program& program, const bridge::Decision& decision,
                     const bridge::Advice& advice) {
   if (!decision.defends()) return {};
-  for (const bridge::CardEstimate& card : advice.monte_carlo.cards) {
-    if (card.card != advice.choice) continue;
-    std::string note = fmt::format(fmt::runtime(program.text({"sets {:.0f}%", "ダウン率{:.0f}%"})),
-                                   100 * card.set_rate());
-    if (advice.abc_clear) note += fmt::format(", abc {:+.2f}", advice.abc_gain);
-    if (advice.sent && advice.sent->says != bridge::SignalSays::kNothing)
-      note += ", " + message_words(program, *advice.sent);
-    return note;
-  }
-  return {};
+  if (advice.cards.empty()) return {};
+  std::string note = fmt::format(fmt::runtime(program.text({"sets {:.0f}%", "ダウン率{:.0f}%"})),
+                                 100 * advice.of(advice.choice).set_rate);
+  if (advice.models && advice.models->overrules)
+    note += fmt::format(", abc {:+.2f}", advice.models->gain.mean);
+  if (advice.sent && advice.sent->says != bridge::SignalSays::kNothing)
+    note += ", " + message_words(program, *advice.sent);
+  return note;
 }
 
 std::string result_words(const Program& program, const bridge::Contract& contract, int tricks,
@@ -179,9 +177,7 @@ Result<int> run_play(Program& program, const PlayOptions& options) {
           const bridge::Advice* advice) -> Result<std::optional<bridge::Card>> {
     if (advice == nullptr) {
       return ask(program, decision, [&]() -> Status {
-        bridge::Strategy strategy = setup->strategy;
-        strategy.abc = strategy.abc && decision.defends() && !decision.plays.empty();
-        auto hinted = bridge::advise(decision, setup->agreements, strategy, program.budget(),
+        auto hinted = bridge::advise(decision, setup->agreements, setup->strategy, program.budget(),
                                      program.executor());
         if (!hinted) return pass(hinted);
         program.print(advice_text(program, decision, *hinted));
