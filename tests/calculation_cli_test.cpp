@@ -125,6 +125,9 @@ TEST_F(CalculationCommands, AnEndingIsAdvisedExactly) {
   EXPECT_THAT(text.out, HasSubstr("33.3%"));
   const Outcome json = yomi({"advise", "-", "--json"}, ending);
   EXPECT_THAT(json.out, HasSubstr("\"verdict\":\"proved\""));
+  EXPECT_THAT(json.out, HasSubstr(R"("success":0.3333333333333333,)"));
+  EXPECT_THAT(json.out, HasSubstr(R"("exact":"1/3")"));
+  EXPECT_THAT(yomi({"advise", "-", "--exact"}, ending).out, HasSubstr(" 1/3 "));
   // Nothing can be saved here, and every placement is listed all the same.
   const std::string lost = "0: T J Q K\n1: J K\n2:\n3:\n0: T Q\n1: J\n2: K\nhand: K\n";
   const Outcome all = yomi({"advise", "-"}, lost);

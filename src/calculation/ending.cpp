@@ -1,6 +1,9 @@
 #include "calculation/ending.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "base/check.h"
@@ -22,39 +25,54 @@ std::string key_of(const Position& position) {
   return key;
 }
 
-}  // namespace
-
-std::optional<double> Ending::chance(const Position& position) {
-  CHECK(position.hand == 0);
-  given_up_ = false;
-  const double value = solve(position);
-  if (given_up_) return std::nullopt;
-  return value;
+std::uint64_t factorial(int n) {
+  std::uint64_t product = 1;
+  for (int i = 2; i <= n; ++i) product *= static_cast<std::uint64_t>(i);
+  return product;
 }
 
-double Ending::draw_next(const Position& position) {
+}  // namespace
+
+std::string ExactChance::to_string() const {
+  const std::uint64_t common = std::gcd(wins, orders);
+  if (wins % orders == 0) return fmt::format("{}", wins / orders);
+  return fmt::format("{}/{}", wins / common, orders / common);
+}
+
+std::optional<ExactChance> Ending::chance(const Position& position) {
+  CHECK(position.hand == 0);
+  if (stock_size(position) > kMostCards) return std::nullopt;
+  given_up_ = false;
+  const std::uint64_t wins = solve(position);
+  if (given_up_) return std::nullopt;
+  return ExactChance{wins, factorial(stock_size(position))};
+}
+
+std::uint64_t Ending::draw_next(const Position& position) {
   const int left = stock_size(position);
   if (left == 0) return 0;
-  double sum = 0;
+  const std::uint64_t certain = factorial(left - 1);
+  std::uint64_t sum = 0;
   for (int rank = 1; rank <= kRanks; ++rank) {
     const int count = position.stock[static_cast<std::size_t>(rank)];
     if (count == 0) continue;
     Position drawn = position;
     draw(drawn, rank);
-    double best = 0;
+    std::uint64_t best = 0;
     for (const Move& move : legal_moves(drawn)) {
-      if (move.kind == Move::Kind::kRaise || best >= 1) continue;
+      if (move.kind == Move::Kind::kRaise || best == certain) continue;
       Position next = drawn;
       apply(next, move);
       best = std::max(best, solve(next));
     }
-    sum += count * best;
+    sum += static_cast<std::uint64_t>(count) * best;
   }
-  return sum / left;
+  return sum;
 }
 
-double Ending::solve(const Position& position) {
-  if (is_won(position)) return 1;
+std::uint64_t Ending::solve(const Position& position) {
+  const std::uint64_t certain = factorial(stock_size(position));
+  if (is_won(position)) return certain;
   if (given_up_) return 0;
   const std::string key = key_of(position);
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
@@ -62,14 +80,14 @@ double Ending::solve(const Position& position) {
     given_up_ = true;
     return 0;
   }
-  double best = 0;
+  std::uint64_t best = 0;
   for (const Move& move : legal_moves(position)) {
-    if (best >= 1) break;
+    if (best == certain) break;
     Position next = position;
     apply(next, move);
     best = std::max(best, solve(next));
   }
-  if (best < 1) best = std::max(best, draw_next(position));
+  if (best < certain) best = std::max(best, draw_next(position));
   if (!given_up_) known_.emplace(key, best);
   return best;
 }

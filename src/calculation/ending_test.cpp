@@ -51,8 +51,9 @@ TEST(Ending, OneChainAndOneStackByHand) {
   // K, or the K finds the Q under it; of the six orders T J K and J T K win, where J waits on Q.
   const Position position = parsed("0: T J Q K\n1:\n2:\n3:\n0: Q\n");
   Ending ending(1000);
-  EXPECT_DOUBLE_EQ(*ending.chance(position), plain_chance(position));
-  EXPECT_DOUBLE_EQ(*ending.chance(position), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(ending.chance(position)->value(), plain_chance(position));
+  EXPECT_DOUBLE_EQ(ending.chance(position)->value(), 1.0 / 3);
+  EXPECT_EQ(ending.chance(position)->to_string(), "1/3");
 }
 
 TEST(Ending, AgreesWithThePlainRulesOnRandomPositions) {
@@ -82,7 +83,7 @@ TEST(Ending, AgreesWithThePlainRulesOnRandomPositions) {
     const auto found = ending.chance(position);
     ASSERT_TRUE(found);
     const double expected = plain_chance(position);
-    EXPECT_NEAR(*found, expected, 1e-12);
+    EXPECT_NEAR(found->value(), expected, 1e-12);
     between += expected > 0 && expected < 1 ? 1 : 0;
   }
   EXPECT_GT(between, 30);

@@ -1,6 +1,7 @@
 // `yomi calculation advise POSITION --card 7`: every placement with its chance, and the plan behind
 // the best one.
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/calculation/common.h"
@@ -17,6 +18,7 @@ struct AdviseOptions {
   std::string position;
   std::string card;
   int games = 16;
+  bool exact = false;  // fractions instead of percentages
   std::shared_ptr<PlayerOptions> player = std::make_shared<PlayerOptions>();
 };
 
@@ -115,7 +117,8 @@ struct Advice {
   bool undecided = false;  // stopped before the choice was made
   bool stopped = false;    // before everything was played out
   std::vector<game::Option> options;
-  std::vector<Tried> tried;  // of each option; none where the chances are exact
+  std::vector<game::ExactChance> fractions;  // of each option, where the chances are exact
+  std::vector<Tried> tried;                  // of each option; none where the chances are exact
   game::Placement choice;
   std::vector<game::Move> moves;
   std::string plan;  // the position after them with the best plan, or nothing
@@ -151,13 +154,16 @@ void add_missing(const game::Position& position, std::vector<game::Option>& opti
 void make_exact(const game::Position& position, Advice& advice) {
   if (game::stock_size(position) > kEndingCards) return;
   game::Ending ending(kEndingPositions);
+  std::vector<game::ExactChance> fractions;
   std::vector<double> chances;
   for (const auto& option : advice.options) {
     const auto chance = ending.chance(placed_on(position, option.placement));
     if (!chance) return;
-    chances.push_back(*chance);
+    fractions.push_back(*chance);
+    chances.push_back(chance->value());
   }
   advice.exact = true;
+  advice.fractions = std::move(fractions);
   double chosen = 0;
   double best = 0;
   for (std::size_t i = 0; i < chances.size(); ++i) {
@@ -183,7 +189,7 @@ void make_exact(const game::Position& position, Advice& advice) {
       game::Position next = after;
       game::apply(next, move);
       const auto chance = ending.chance(next);
-      if (!chance || *chance < best - kRounding) continue;
+      if (!chance || chance->value() < best - kRounding) continue;
       after = next;
       advice.moves.push_back(move);
       raised = true;
@@ -270,14 +276,24 @@ Result<Advice> advise(Program& program, const AdviseOptions& options,
   return advice;
 }
 
+// An estimate means no more than four digits.
+double rounded(float estimate) {
+  return std::round(static_cast<double>(estimate) * 1e4) / 1e4;
+}
+
 void print_advice_json(Program& program, const Advice& advice, double seconds) {
   nlohmann::ordered_json actions = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < advice.options.size(); ++i) {
     const Tried& tried = advice.tried[i];
     nlohmann::ordered_json action = {{"placement", word_of(advice.options[i].placement)},
                                      {"success", nullptr},
-                                     {"estimate", advice.options[i].estimate}};
-    if (advice.exact || advice.chances) action["success"] = advice.options[i].chance;
+                                     {"estimate", rounded(advice.options[i].estimate)}};
+    if (advice.exact) {
+      action["success"] = advice.fractions[i].value();
+      action["exact"] = advice.fractions[i].to_string();
+    } else if (advice.chances) {
+      action["success"] = rounded(advice.options[i].chance);
+    }
     if (tried.played > 0) {
       const auto interval = stats::wilson95(tried.won, tried.played);
       action["played"] = {
@@ -306,7 +322,7 @@ void print_advice_json(Program& program, const Advice& advice, double seconds) {
                       {"cpu_seconds", seconds}});
 }
 
-std::string options_table(Program& program, const Advice& advice, bool played) {
+std::string options_table(Program& program, const Advice& advice, bool played, bool exact) {
   std::vector<Table::Column> columns = {
       {std::string(program.text({"placement", "置き場所"})), Align::kLeft}};
   const bool chances = advice.exact || advice.chances;
@@ -322,7 +338,10 @@ std::string options_table(Program& program, const Advice& advice, bool played) {
   for (std::size_t i = 0; i < advice.options.size(); ++i) {
     const game::Option& option = advice.options[i];
     std::vector<std::string> row = {name_of(program, option.placement)};
-    if (chances) row.push_back(fmt::format("{:.1f}%", 100 * option.chance));
+    if (advice.exact && exact)
+      row.push_back(advice.fractions[i].to_string());
+    else if (chances)
+      row.push_back(fmt::format("{:.1f}%", 100 * option.chance));
     row.push_back(fmt::format("{:.4g}", option.estimate));
     if (played) {
       const Tried& tried = advice.tried[i];
@@ -361,7 +380,7 @@ Result<int> run_advise(Program& program, const AdviseOptions& options) {
   const std::string raises = in_words(program, advice->moves);
   if (!raises.empty()) program.print("{}{}\n", program.text({"then raise: ", "続けて: "}), raises);
   const bool played = options.games > 0 && !advice->exact;
-  program.print("\n{}", options_table(program, *advice, played));
+  program.print("\n{}", options_table(program, *advice, played, options.exact));
   if (played) {
     program.print(fmt::runtime(program.text(
                       {"played out: by a player with {} plans and no look-ahead, weaker than the "
@@ -395,6 +414,9 @@ void add_advise(Program& program, CLI::App& room) {
                         "置き場所ごとに最後まで試す回数 (16)"}))
       ->type_name("N")
       ->check(CLI::Range(0, 1'000'000));
+  verb.add_flag("--exact", options->exact,
+                help({"exact chances as fractions, where the game is nearly over",
+                      "終盤の正確な成功率を分数で示す"}));
   add_player_options(program, verb, options->player, false);
   program.on(verb, [options](Program& p) { return run_advise(p, *options); });
 }
