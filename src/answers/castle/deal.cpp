@@ -27,7 +27,9 @@ Result<DealAnswer> find_winnable(const DealRequest& request, const game::Variant
     answer.position = game::to_board(found.position);
     answer.outcome.verdict = Verdict::kProved;
   } else {
-    answer.outcome.reason = found.reason.value_or(StopReason::kNodes);
+    // Where all of them were decided, it is proved that none of these deals can be won.
+    answer.outcome.verdict = found.reason ? Verdict::kUnknown : Verdict::kRefuted;
+    answer.outcome.reason = found.reason;
   }
   answer.outcome.cpu_seconds = stopwatch.seconds();
   return answer;

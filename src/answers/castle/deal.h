@@ -16,7 +16,7 @@ struct DealRequest {
   Limits limits;
 };
 struct DealAnswer {
-  Outcome outcome;     // unknown where none was found
+  Outcome outcome;     // refuted: none of the 10,000 can be won; unknown: the budget ended
   std::string number;  // of the deal given
   bool pysol = false;
   Game game;
