@@ -16,6 +16,7 @@ from .errors import EngineDied, Error, ProgramNotFound, QuestionError
 from .many import map
 from .program import find_program
 from .records import Progress, Sentence
+from .surveys import Survey, read_export, survey_to_frame
 
 __all__ = [
     "castle",
@@ -32,9 +33,12 @@ __all__ = [
     "Record",
     "Request",
     "Sentence",
+    "Survey",
     "ask",
     "ask_async",
     "default_engine",
     "find_program",
     "map",
+    "read_export",
+    "survey_to_frame",
 ]

@@ -9,6 +9,7 @@ from typing import Any, Literal, Optional, Tuple
 from .base import Certificate, Json, Text, Answer as _Answer, Record as _Record, Request as _Request, certificate_of
 from .engine import Engine, Listener, default_engine
 from .records import Mistake, Sentence
+from .surveys import Survey, run_survey
 
 Verdict = Literal["proved", "refuted", "estimated", "unknown"]
 Reason = Literal["time", "nodes", "memory", "cancelled"]
@@ -1172,3 +1173,8 @@ def paper(
         memory=memory,
     )
     return (engine or default_engine()).ask(request, lang=lang, progress=progress)
+
+
+def survey(*, progress: bool = True, lang: str = "en", **options: Any) -> Survey:
+    """Run `yomi castle survey` with these options; see yomikiri.surveys."""
+    return run_survey("castle", progress=progress, lang=lang, **options)
