@@ -62,6 +62,28 @@ TEST(ConcentrationCommand, KnownCardsAndSparePairs) {
   }
 }
 
+// A spare pair may go to either player, so leads on both sides of the one asked are met.
+TEST(ConcentrationCommand, SparePairsAtEveryLead) {
+  for (const char* pass : {"end", "allow", "forbid"}) {
+    for (const char* lead : {"-2", "-1", "0", "1", "2"}) {
+      const std::vector<std::string> game = {"--objective", "win", "--pass", pass, "--lead", lead};
+      std::vector<std::string> value = {"value", "--letters", "2x2", "--known", "1x2/2", "--json"};
+      std::vector<std::string> advise = {"advise", "A A ? ?", "--json"};
+      value.insert(value.end(), game.begin(), game.end());
+      advise.insert(advise.end(), game.begin(), game.end());
+      const Outcome valued = memory(value);
+      const Outcome advised = memory(advise);
+      ASSERT_EQ(valued.status, 0) << valued.err;
+      ASSERT_EQ(advised.status, 0) << advised.err;
+      // Both pairs are the mover's.
+      const int end = std::stoi(lead) + 2;
+      const auto json = nlohmann::json::parse(valued.out);
+      EXPECT_EQ(json["value"]["decimal"], end > 0 ? "1.000000000000" : "0.000000000000") << lead;
+      EXPECT_EQ(nlohmann::json::parse(advised.out)["value"], json["value"]) << lead;
+    }
+  }
+}
+
 TEST(ConcentrationCommand, AdviceNamesTheLetterAndTheReason) {
   const Outcome outcome = memory({"advise", "-"}, "copies 4 A=2\nA ? B B\n? ?\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;

@@ -23,4 +23,13 @@ Reduced reduce(const Position& position, Reduction reduction) {
   return result;
 }
 
+Game game_for(const Game& whole, const Position& asked) {
+  Game game = whole;
+  game.start = letters_of(asked);  // which decides the reduction
+  const Reduced reduced = reduce(asked, reduction_of(game));
+  game.start = letters_of(reduced.position);
+  game.spare = reduced.pairs;
+  return game;
+}
+
 }  // namespace yomi::concentration

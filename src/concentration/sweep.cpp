@@ -51,7 +51,7 @@ void Sweep<Numbers>::add_boards() {
       board.child[g] = found->second;
     }
     if (game_.objective == Objective::kWin) {
-      board.spread = std::abs(game_.lead) + pairs - board.cards / 2;
+      board.spread = std::abs(game_.lead) + game_.spare + pairs - board.cards / 2;
       board.leads = board.spread + 1;
     }
     boards_.push_back(board);
@@ -196,15 +196,16 @@ std::optional<StopReason> Sweep<Numbers>::run(const Budget& budget, unsigned thr
 
 template <class Numbers>
 bool Sweep<Numbers>::covers(const Position& position, int lead) const {
-  const Position reduced = reduce(position, reduction_).position;
+  const Reduced reduced = reduce(position, reduction_);
   std::array<int, kGroups> letters{};
   for (int g = 0; g < kGroups; ++g)
-    letters[static_cast<std::size_t>(g)] = reduced.letters(2 * (g + 1));
+    letters[static_cast<std::size_t>(g)] = reduced.position.letters(2 * (g + 1));
   const auto found = board_of_.find(letters);
   if (found == board_of_.end()) return false;
   const Board& board = boards_[static_cast<std::size_t>(found->second)];
   if (game_.objective != Objective::kWin) return true;
-  return std::abs(lead) <= board.spread && (lead + board.spread) % 2 == 0;
+  const int here = lead + reduced.pairs;
+  return std::abs(here) <= board.spread && (here + board.spread) % 2 == 0;
 }
 
 template <class Numbers>

@@ -46,7 +46,7 @@ struct Board {
   std::array<std::uint64_t, kGroups> stride{};
   int cards = 0;
   std::uint64_t states = 0;
-  int spread = 0;  // kWin: leads −spread, −spread+2, … spread occur here
+  int spread = 0;  // kWin: leads −spread, −spread+2, … spread may occur here
   int leads = 1;   // cells per state
 };
 

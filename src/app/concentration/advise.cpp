@@ -101,7 +101,7 @@ Result<int> run_advise(Program& program, const AdviseOptions& options) {
     print_advice(program, *question, *board, c::analyse(solved, question->position), options.exact);
     return kDefinite;
   }
-  c::ExactSweep sweep(question->game);
+  c::ExactSweep sweep(c::game_for(question->game, question->position));
   if (const auto reason =
           sweep.run(program.budget(), program.shared().threads, c::Keep::kLastLayers))
     return report_stop(program, *reason);

@@ -166,19 +166,9 @@ Result<Question> understand(const GameOptions& options, const Position& position
       (question.game.objective != c::Objective::kWin || *passing != c::Pass::kAllow))
     return fail("--endless is for --objective win with --pass allow");
   question.lead = options.lead;
-  question.game.start = c::letters_of(question.position);  // which decides the reduction
-  const c::Reduced reduced = c::reduce(question.position, c::reduction_of(question.game));
-  question.game.start = c::letters_of(reduced.position);
-  if (question.game.objective == c::Objective::kWin)
-    question.game.lead = question.lead + reduced.pairs;
+  question.game.start = c::letters_of(question.position);
+  question.game.lead = question.lead;
   return question;
-}
-
-Game whole_game(const Question& question) {
-  Game game = question.game;
-  game.start = c::letters_of(question.position);
-  game.lead = question.lead;
-  return game;
 }
 
 Question question_of(const c::Verified& verified) {

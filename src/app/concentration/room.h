@@ -57,15 +57,10 @@ void add_rules_option(Program& program, CLI::App& verb, std::string& rules);
 // The same, understood.
 struct Question {
   Position position;
-  int lead = 0;  // objective win
-  // What suffices to be solved: game.start has the letters of the position with its spare pairs
-  // taken, game.lead counts them.
-  Game game;
+  int lead = 0;                        // objective win
+  Game game;                           // from all letters of the position: what a certificate lists
   std::optional<SolitaireGame> alone;  // limited memory
 };
-// The game from all letters of the position: what a certificate lists, so that the reading of spare
-// pairs is checked for the position itself too.
-[[nodiscard]] Game whole_game(const Question& question);
 // The question a verified certificate answers.
 [[nodiscard]] Question question_of(const concentration::Verified& verified);
 [[nodiscard]] Result<Question> understand(const GameOptions& options);

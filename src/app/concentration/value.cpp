@@ -92,7 +92,7 @@ void print_exact(Program& program, const Question& question, const Answer& answe
 
 // Sizes out of reach of exact work: doubles, with the rounding bounded.
 Result<int> run_floats(Program& program, const Question& question) {
-  c::FloatSweep sweep(question.game);
+  c::FloatSweep sweep(c::game_for(question.game, question.position));
   Progress progress(program.progress());
   if (const auto reason =
           sweep.run(program.budget(), program.shared().threads, c::Keep::kLastLayers, &progress))
@@ -122,7 +122,7 @@ Answer answer_of(const c::ExactSweep& sweep, const Question& question) {
 }
 
 Result<int> run_perfect(Program& program, const Question& question, bool want_exact) {
-  c::ExactSweep sweep(question.game);
+  c::ExactSweep sweep(c::game_for(question.game, question.position));
   constexpr auto kKeep = c::Keep::kLastLayers;
   const double work = static_cast<double>(sweep.bytes(c::Keep::kEverything)) / 8;
   if (!want_exact && (work > kExactWork || sweep.bytes(kKeep) > program.budget().bytes))
@@ -136,7 +136,7 @@ Result<int> run_perfect(Program& program, const Question& question, bool want_ex
 
 Result<int> run_certified(Program& program, const Question& question, bool want_exact) {
   constexpr auto kKeep = c::Keep::kEverything;
-  c::ExactSweep sweep(whole_game(question));
+  c::ExactSweep sweep(question.game);
   const Budget budget = program.budget();
   if (sweep.bytes(kKeep) > budget.bytes) {  // the value alone needs less
     auto status = run_perfect(program, question, want_exact);
