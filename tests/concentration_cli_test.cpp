@@ -98,6 +98,33 @@ TEST(ConcentrationCommand, AdviceNamesTheLetterAndTheReason) {
   EXPECT_THAT(wrong.err, HasSubstr("standard input:2:1: cards of A on the table: 2, seen: 3"));
 }
 
+TEST(ConcentrationCommand, AdviseShowsTheTableItUnderstood) {
+  const std::string typed = "copies 4\ntaken Ｑ\n10♥ ？ 10♠ ．\n． 7h ? ?\n? ? ? ?";
+  const std::string shown = "copies 4\ntaken Q\n10♥ ?  10♠ .\n.   7♥ ?   ?\n?   ?  ?   ?\n";
+  const Outcome outcome = memory({"advise", "-"}, typed);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, StartsWith(shown + "\n"));
+  EXPECT_EQ(memory({"advise", "-"}, shown).out, outcome.out);
+  const auto json = nlohmann::json::parse(memory({"advise", "-", "--json"}, typed).out);
+  EXPECT_EQ(json["board"], shown);
+  EXPECT_EQ(json["position"], "1x0/2,1x1/4,1x2/4");
+  const Outcome asked = memory({"advise", "10?10?"});
+  EXPECT_EQ(asked.status, 2);
+  EXPECT_EQ(asked.err, "yomi: line 1:1: '10': one card or several? Put blanks between the cards\n");
+  EXPECT_THAT(memory({"advise", "A - A -", "--lang", "ja"}).err,
+              HasSubstr("'-' は伏せたカードか、空いた場所か"));
+}
+
+TEST(ConcentrationCommand, AdviseReadsTheTableOfPlay) {
+  const Outcome game =
+      memory({"play", "--letters", "6x2", "--open", "--opponent", "two"}, "1 2\n3 4\n5 6\nquit\n");
+  const std::size_t begin = game.out.rfind("\n\n") + 2;
+  const std::string table = game.out.substr(begin, game.out.find("you ", begin) - begin);
+  EXPECT_THAT(table, HasSubstr("taken "));
+  const Outcome outcome = memory({"advise", "-"}, table);
+  EXPECT_EQ(outcome.status, 0) << table << outcome.err;
+}
+
 TEST(ConcentrationCommand, ReasonsAreThoseOfTheGameAsked) {
   const std::vector<std::tuple<std::string, std::vector<std::string>, std::string>> cases = {
       {"A B C D\n? ? ? ? ? ?\n", {}, "Any unknown card helps the opponent more than you."},
@@ -265,12 +292,12 @@ TEST(ConcentrationCommand, LawsSayNoMoreThanWasChecked) {
 
 TEST(ConcentrationCommand, PlayLaysRowsThatDivideAndTakesTwoNumbers) {
   const Outcome small = memory({"play", "--letters", "2x2"}, "1 2\nquit\n");
-  EXPECT_THAT(small.out, HasSubstr("\n   1   2\n   3   4\n"));
+  EXPECT_THAT(small.out, HasSubstr("\n?1 ?2\n?3 ?4\n"));
   EXPECT_THAT(small.out, HasSubstr("   1 = "));
   EXPECT_THAT(small.out, HasSubstr("   2 = "));
   EXPECT_THAT(small.out, Not(HasSubstr("Which card?")));
   EXPECT_THAT(memory({"play", "--letters", "3x2"}, "1 1\n1 2 3\n1 x\n").out,
-              HasSubstr("\n   1   2   3\n   4   5   6\n"));
+              HasSubstr("\n?1 ?2 ?3\n?4 ?5 ?6\n"));
   EXPECT_THAT(memory({"play", "--letters", "3x2"}, "1 1\n").out, HasSubstr("Which card?"));
   EXPECT_THAT(memory({"play", "--letters", "3x2"}, "1 2 3\n").out, HasSubstr("Which card?"));
 }

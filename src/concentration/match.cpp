@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "base/check.h"
 #include "concentration/notation.h"
@@ -158,6 +159,44 @@ Position Memory::position(const CardTable& table) const {
     position.add({table.copies(table.letter(place)), letter < known.size() ? known[letter] : 0});
   }
   return position;
+}
+
+std::string letter_name(int letter) {
+  return letter < 26 ? std::string(1, static_cast<char>('A' + letter))
+                     : fmt::format("L{}", letter + 1);
+}
+
+BoardText table_text(const CardTable& table, const Memory& seen, std::size_t columns,
+                     bool numbered) {
+  BoardText board;
+  std::map<int, int> copies;  // by letter, at the start
+  std::map<int, int> taken;   // cards
+  Position start;
+  for (std::size_t place = 0; place < table.size(); ++place) {
+    if (place % columns == 0) board.grid.emplace_back();
+    const int letter = table.letter(place);
+    ++copies[letter];
+    std::string cell = numbered ? fmt::format("?{}", place + 1) : "?";
+    if (table.taken(place)) {
+      cell = ".";
+      if (++taken[letter] % 2 == 0) board.taken.push_back(letter_name(letter));
+    } else if (seen.knows(place)) {
+      cell = letter_name(letter);
+    }
+    board.grid.back().push_back(std::move(cell));
+  }
+  for (const auto& [letter, cards] : copies) start.add({cards, 0});
+  board.copies = start.max_copies();
+  if (start.letters(board.copies) != start.letters()) board.pack = letters_text(start);
+  for (const auto& [letter, cards] : copies) {
+    const int known = static_cast<int>(seen.of_letter(table, letter).size());
+    const int left = table.copies(letter);
+    board.position.add({left, known});
+    if (known == 0 && !taken.contains(letter)) continue;
+    if (left > 0) board.letters.push_back({letter_name(letter), left, known});
+    if (cards != board.copies) board.own_copies.emplace_back(letter_name(letter), cards);
+  }
+  return board;
 }
 
 namespace {

@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "concentration/analysis.h"
+#include "concentration/board_text.h"
 #include "concentration/game.h"
 #include "concentration/sweep.h"
 
@@ -99,6 +100,13 @@ class Memory {
   std::optional<int> limit_;
   std::vector<std::size_t> places_;  // oldest first
 };
+
+// "A" … "Z", then "L27" …: names that no reader takes for playing cards.
+[[nodiscard]] std::string letter_name(int letter);
+// The table as somebody sees it who remembers `seen`: a text that parse_board() reads. Cards face
+// down are shown with their place, ?1 ?2 …, where `numbered`.
+[[nodiscard]] BoardText table_text(const CardTable& table, const Memory& seen, std::size_t columns,
+                                   bool numbered);
 
 struct TurnResult {
   std::size_t first = 0;

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "concentration/board_text.h"
 #include "concentration/laws.h"
 #include "concentration/notation.h"
 #include "stats/stats.h"
@@ -62,40 +61,36 @@ TEST(Match, MemoryIsAnAdvantage) {
   EXPECT_GT(margin.interval95().low, 0);
 }
 
-TEST(BoardText, ReadsWhatPeopleSee) {
-  const auto board = parse_board("copies 4 A=2  # a comment\nA ? B B\n? ?\n");
-  ASSERT_TRUE(board) << board.error().to_string();
-  EXPECT_EQ(to_text(board->position), "1x1/2,1x2/4");
-  EXPECT_EQ(board->letters.size(), 2U);
-  EXPECT_EQ(to_text(parse_board("?A??\n??B?")->position), "2x0/2,2x1/2");
-  EXPECT_EQ(to_text(parse_board("taken C\n. . ? ?\nあ ?")->position), "1x0/2,1x1/2");
-  EXPECT_EQ(to_text(parse_board("copies 4\ntaken A\nA . . ?\n? ? ? ?")->position), "1x1/2,1x0/4");
-  EXPECT_EQ(to_text(parse_board("letters 1x2,1x4\n? ? ?\nA ? ?\ncopies A=4")->position),
-            "1x0/2,1x1/4");
-  EXPECT_EQ(to_text(parse_board("Letters 2x2\n? ? A ?")->position), "1x0/2,1x1/2");
-}
-
-TEST(BoardText, RefusesWhatCannotBe) {
-  const auto column = [](const char* text) {
-    const auto board = parse_board(text, "b.txt");
-    return board ? std::string("accepted") : board.error().to_string();
-  };
-  EXPECT_EQ(column("A A A ?"), "b.txt:1:1: cards of A on the table: 2, seen: 3");
-  EXPECT_EQ(column("taken A A\n. . . . ? ?\n"),
-            "b.txt:1:7: pairs of A taken: 2, but its cards are 2");
-  EXPECT_EQ(column("copies 2\n? ? ?\n"),
-            "b.txt:2:1: unknown cards (?) of letters never seen: 3, no multiple of the copies, 2");
-  EXPECT_EQ(column("letters 2x2\n? ? ?\n"),
-            "b.txt:2:1: unknown cards (?) of letters never seen: 3, but the pack has 4");
-  EXPECT_EQ(column("# two\nA B C ?\n? \n"),
-            "b.txt:2:1: unknown cards (?): 2, but the letters seen lack 3 (copies: 2)");
-  EXPECT_EQ(column("? ?\n. .\n"),
-            "b.txt:2:1: empty places (.): 2, but no pair is said to be taken, as in 'taken A'");
-  EXPECT_EQ(column("? ?\n? ?\ntaken A\n"),
-            "b.txt:3:7: pairs taken: 1, so 2 places must be empty (.), not 0");
-  EXPECT_NE(column("copies 3\n? ?").find("1:8"), std::string::npos);
-  EXPECT_NE(column("").find("no grid"), std::string::npos);
-  EXPECT_NE(column("= ?").find("is no letter"), std::string::npos);
+// Whatever was seen and taken: the table shown is read as what is known.
+TEST(TableText, IsReadAsWhatIsKnown) {
+  for (const char* letters : {"3x2", "8x2", "2x4", "3x2,2x4", "1x2,1x6", "30x2"}) {
+    for (std::uint64_t round = 0; round < 50; ++round) {
+      Random random(3, round);
+      CardTable table(*parse_letters(letters), random);
+      Memory memory{std::nullopt};
+      for (int step = 0; step < 12; ++step) {
+        const auto first = static_cast<std::size_t>(random.below(table.size()));
+        const auto second = static_cast<std::size_t>(random.below(table.size()));
+        if (first == second || table.taken(first) || table.taken(second)) continue;
+        if (table.letter(first) == table.letter(second)) {
+          table.take(first, second);
+          memory.forget(first);
+          memory.forget(second);
+        } else {
+          memory.see(first);
+          memory.see(second);
+        }
+        for (const bool numbered : {false, true}) {
+          if (table.left() == 0) continue;
+          const BoardText shown = table_text(table, memory, 5, numbered);
+          const auto read = parse_board(to_text(shown));
+          ASSERT_TRUE(read) << to_text(shown) << read.error().to_string();
+          ASSERT_EQ(read->position, memory.position(table)) << to_text(shown);
+          ASSERT_EQ(shown.position, memory.position(table)) << to_text(shown);
+        }
+      }
+    }
+  }
 }
 
 TEST(Laws, AgreeWithTheErrata) {

@@ -53,6 +53,7 @@ void print_advice(Program& program, const Question& question, const c::BoardText
         actions[i]["letters"] = names(board, list[i].letter, Language::kEnglish);
     }
     program.print_json({{"verdict", "proved"},
+                        {"board", c::to_text(board)},
                         {"position", c::to_text(question.position)},
                         {"value", value_json(analysis.value, fraction)},
                         {"moves", c::to_text(c::moves_of(analysis, question.position))},
@@ -62,7 +63,7 @@ void print_advice(Program& program, const Question& question, const c::BoardText
                         {"cpu_seconds", cpu_seconds()}});
     return;
   }
-  program.print("{}\n\n", describe(question, language));
+  program.print("{}\n{}\n\n", c::to_text(board), describe(question, language));
   if (list.empty()) {
     program.print("{}\n", program.text({"The table is empty.", "場にカードがありません。"}));
     return;

@@ -29,12 +29,6 @@ constexpr Text kHelp = {
     "カードの番号を1枚ずつ、または2枚続けて入力してください。hint で助言、help で説明、quit "
     "で終了。"};
 
-std::string letter_text(int letter) {
-  std::string text(1, static_cast<char>('A' + letter % 26));
-  if (letter >= 26) text += std::to_string(letter / 26);
-  return text;
-}
-
 // A table rather wider than high (16:10) whose last row is full or nearly so: an empty place weighs
 // as much as two columns.
 std::size_t columns_of(std::size_t cards) {
@@ -101,17 +95,9 @@ class Session {
   }
 
   void show() const {
-    const std::size_t columns = columns_of(table_.size());
-    program_.print("\n");
-    for (std::size_t place = 0; place < table_.size(); ++place) {
-      std::string cell = std::to_string(place + 1);
-      if (table_.taken(place))
-        cell = ".";
-      else if (options_.open && all_.knows(place))
-        cell = letter_text(table_.letter(place));
-      program_.print("{}", pad_left(cell, 4));
-      if ((place + 1) % columns == 0 || place + 1 == table_.size()) program_.print("\n");
-    }
+    const c::Memory nothing(0);
+    program_.print("\n{}", c::to_text(c::table_text(table_, options_.open ? all_ : nothing,
+                                                    columns_of(table_.size()), true)));
     show_score();
   }
 
@@ -168,12 +154,12 @@ class Session {
     if (!places) return pass(places);
     if (places->empty()) return std::optional<bool>();
     const std::size_t first = places->front();
-    program_.print("   {} = {}\n", first + 1, letter_text(table_.letter(first)));
+    program_.print("   {} = {}\n", first + 1, c::letter_name(table_.letter(first)));
     if (places->size() == 1) places = ask(first);
     if (!places) return pass(places);
     if (places->empty()) return std::optional<bool>();
     const std::size_t second = places->back();
-    program_.print("   {} = {}\n", second + 1, letter_text(table_.letter(second)));
+    program_.print("   {} = {}\n", second + 1, c::letter_name(table_.letter(second)));
     comment(first, second);
     return std::optional<bool>(finish_turn(first, second, true));
   }
@@ -181,8 +167,8 @@ class Session {
   bool computer_turn() {
     const c::TurnResult turn = c::play_turn(table_, theirs_, opponent_, random_);
     program_.print("{}: {} = {}, {} = {}\n", program_.text({"opponent", "相手"}), turn.first + 1,
-                   letter_text(table_.letter(turn.first)), turn.second + 1,
-                   letter_text(table_.letter(turn.second)));
+                   c::letter_name(table_.letter(turn.first)), turn.second + 1,
+                   c::letter_name(table_.letter(turn.second)));
     return finish_turn(turn.first, turn.second, false);
   }
 
