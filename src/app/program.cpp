@@ -305,9 +305,13 @@ Result<std::optional<std::string>> Program::read_line(std::string_view prompt) {
   if (std::fflush(stdout) != 0) output_failed();
   const std::stop_token stopped = stop();
   bool ended = false;
+  bool too_long = false;
   while (unread_.find('\n') == std::string::npos && !ended) {
     if (stopped.stop_requested()) return std::nullopt;
-    if (unread_.size() > kLongest) return fail("a line of the input is too long");
+    if (unread_.size() > kLongest) {  // read over to its end: the next line may be a good one
+      too_long = true;
+      unread_.clear();
+    }
     pollfd wait{STDIN_FILENO, POLLIN, 0};
     if (::poll(&wait, 1, kPollMilliseconds) <= 0) continue;
     char buffer[4096];
@@ -317,10 +321,11 @@ Result<std::optional<std::string>> Program::read_line(std::string_view prompt) {
     else if (got == 0 || errno != EINTR)
       ended = true;
   }
-  if (unread_.empty()) return std::nullopt;
+  if (unread_.empty() && !too_long) return std::nullopt;
   const std::size_t end = unread_.find('\n');
   std::string line = unread_.substr(0, end);
   unread_.erase(0, end == std::string::npos ? end : end + 1);
+  if (too_long) return fail("a line of the input is too long");
   if (!line.empty() && line.back() == '\r') line.pop_back();
   auto text = decode_text(line);
   if (!text) return pass(text);

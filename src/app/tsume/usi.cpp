@@ -20,8 +20,9 @@ Result<int> run_usi(Program& program) {
   });
   for (;;) {
     auto line = program.read_line("");
-    // Bytes that are no text are one more kind of rubbish; a line without end is no dialogue.
-    if (!line && line.error().line == 0) return pass(line);
+    // Bytes that are no text are one more kind of rubbish; so is a line without end, but a GUI that
+    // sent a very long game should know.
+    if (!line && line.error().line == 0) program.print("info string {}\n", line.error().message);
     if (!line) continue;
     if (!*line) {
       engine.end_of_input(unwanted.get_token());

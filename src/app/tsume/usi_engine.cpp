@@ -74,6 +74,32 @@ void UsiEngine::finish() {
 void UsiEngine::stop_search() {
   stop_.request_stop();
   finish();
+  clock_ = {};
+}
+
+// From now on the clock runs: the search gets its time, and an answer that waits is given.
+void UsiEngine::ponder_hit() {
+  {
+    const std::lock_guard<std::mutex> lock(asking_);
+    if (!pondering_ || hit_) return;
+    hit_ = true;
+  }
+  asked_.notify_all();
+  endless_ = false;
+  clock_ =
+      std::jthread([this, source = stop_, time = own_time_](const std::stop_token& enough) mutable {
+        std::mutex alone;
+        std::unique_lock<std::mutex> lock(alone);
+        std::condition_variable_any never;
+        if (!never.wait_for(lock, enough, time, [] { return false; }) && !enough.stop_requested())
+          source.request_stop();
+      });
+}
+
+void UsiEngine::wait_to_be_asked(const Question& question) {
+  if (!question.waits) return;
+  std::unique_lock<std::mutex> lock(asking_);
+  (void)asked_.wait(lock, question.budget.stop, [this] { return hit_; });
 }
 
 void UsiEngine::end_of_input(const std::stop_token& hurry) {
@@ -97,6 +123,8 @@ bool UsiEngine::handle(std::string_view line) {
     go(rest);
   else if (word == "stop" || word == "gameover")
     stop_search();
+  else if (word == "ponderhit")
+    ponder_hit();
   else if (word == "quit")
     return stop_search(), false;
   return true;
@@ -174,6 +202,7 @@ void UsiEngine::go(std::string_view rest) {
   std::uint64_t own_time = 0;
   std::uint64_t each_move = 0;
   bool infinite = false;
+  bool ponder = false;
   const bool black = !position_ || position_->side_to_move() == shogi::Color::kBlack;
   for (std::string_view word = next_word(rest); !word.empty(); word = next_word(rest)) {
     if (word == "mate") {
@@ -185,6 +214,8 @@ void UsiEngine::go(std::string_view rest) {
         infinite = true;
     } else if (word == "infinite" || word == "ponder") {
       infinite = true;
+      question.waits = true;
+      ponder = ponder || word == "ponder";
     } else if (word == "byoyomi" || word == "movetime" || word == (black ? "binc" : "winc")) {
       each_move += number_of(next_word(rest));
     } else if (word == (black ? "btime" : "wtime")) {
@@ -193,16 +224,22 @@ void UsiEngine::go(std::string_view rest) {
       question.budget.nodes = std::max<std::uint64_t>(1, number_of(next_word(rest)));
     }
   }
-  if (!question.mate && !infinite) {
+  question.waits = question.waits && !question.mate;
+  if (!question.mate) {
     // A twentieth of the clock beside what each move is given anew.
     each_move += own_time / 20;
     if (each_move == 0) each_move = static_cast<std::uint64_t>(kDefaultMoveTime.count());
   }
   // A little is kept back for the way to the GUI.
-  if (!infinite)
-    question.budget = question.budget.with_time(std::chrono::milliseconds(
-        static_cast<std::int64_t>(each_move > 100 ? each_move - 30 : each_move)));
-  endless_ = infinite && question.budget.nodes == Budget::kUnlimited;
+  own_time_ = std::chrono::milliseconds(
+      static_cast<std::int64_t>(each_move > 100 ? each_move - 30 : each_move));
+  if (!infinite) question.budget = question.budget.with_time(own_time_);
+  endless_ = question.waits || (infinite && question.budget.nodes == Budget::kUnlimited);
+  {
+    const std::lock_guard<std::mutex> lock(asking_);
+    pondering_ = ponder && question.waits;
+    hit_ = false;
+  }
   search_ = std::thread([this, question = std::move(question)] { answer(question); });
 }
 
@@ -213,6 +250,7 @@ void UsiEngine::answer(const Question& question) {
   if (!can_attack && (question.mate || !question.valid)) {
     say(question.valid ? "info string the side not to move has no king"
                        : "info string there is no position");
+    if (!question.mate) wait_to_be_asked(question);
     return say(question.mate ? "checkmate timeout" : "bestmove resign");
   }
   try {
@@ -235,9 +273,8 @@ tsume::Solution UsiEngine::solve(tsume::Solver& solver, const Question& question
   solver.search().set_listener({});
   if (solution.verdict == Verdict::kProved)
     say(fmt::format("info {}depth {} {} score mate {} pv{}",
-                    question.mate && question.options.multi_pv > 1 ? "multipv 1 " : "",
-                    solution.line.size(), figures(solver, start), solution.length,
-                    usi_moves(solution.line)));
+                    question.options.multi_pv > 1 ? "multipv 1 " : "", solution.line.size(),
+                    figures(solver, start), solution.length, usi_moves(solution.line)));
   else
     say("info " + figures(solver, start));
   return solution;
@@ -293,7 +330,9 @@ void UsiEngine::show_alternatives(tsume::Solver& solver, const Question& questio
 }
 
 void UsiEngine::answer_move(const Question& question) {
-  say("bestmove " + best_move(question));
+  const std::string move = best_move(question);
+  wait_to_be_asked(question);
+  say("bestmove " + move);
 }
 
 std::string UsiEngine::best_move(const Question& question) {
@@ -301,31 +340,49 @@ std::string UsiEngine::best_move(const Question& question) {
   const Position& position = question.position;
   tsume::SolveOptions options;
   options.mudaai = question.options.mudaai;
-  options.exact = false;
+  // Any mate is good enough to play, but several are compared.
+  options.exact = question.options.multi_pv > 1 && question.options.exact;
   options.threads = question.options.threads;
   tsume::Solver solver(options, question.budget);
   if (position.has_king(~position.side_to_move())) {
     const tsume::Solution solution = solve(solver, question, start);
-    if (solution.verdict == Verdict::kProved && !solution.line.empty())
+    if (solution.verdict == Verdict::kProved && !solution.line.empty()) {
+      if (question.options.multi_pv > 1) show_alternatives(solver, question, solution, start);
       return shogi::to_usi(solution.line.front());
+    }
   }
-  if (!position.in_check()) return "resign";
-  // In check: the reply that lasts longest; one that is not known to lose counts as endless.
-  MoveList replies;
-  generate_evasions(position, replies);
-  std::string best = "resign";
-  tsume::Length longest = -1;
-  for (Move move : replies) {
+  return position.in_check() ? best_reply(solver, question, start) : "resign";
+}
+
+// In check: the reply that lasts longest; one that is not known to lose counts as endless.
+std::string UsiEngine::best_reply(tsume::Solver& solver, const Question& question,
+                                  Clock::time_point start) {
+  struct Reply {
+    Move move;
+    tsume::Length lasts;
+  };
+  const Position& position = question.position;
+  MoveList all;
+  generate_evasions(position, all);
+  std::vector<Reply> replies;
+  for (Move move : all) {
     Position next = position;
     Position::Undo undo;
     next.play(move, undo);
     const auto length = solver.exact_length(next, true);
-    const tsume::Length lasts = !length || *length < 0 ? tsume::kForever : *length;
-    if (lasts <= longest) continue;
-    longest = lasts;
-    best = shogi::to_usi(move);
+    replies.push_back({move, !length || *length < 0 ? tsume::kForever : *length});
   }
-  return best;
+  std::stable_sort(replies.begin(), replies.end(),
+                   [](const Reply& a, const Reply& b) { return a.lasts > b.lasts; });
+  for (std::size_t i = 0; question.options.multi_pv > 1 && i < replies.size() &&
+                          static_cast<int>(i) < question.options.multi_pv;
+       ++i) {
+    const bool loses = replies[i].lasts < tsume::kForever;
+    say(fmt::format("info multipv {} {}{} pv {}", i + 1, figures(solver, start),
+                    loses ? fmt::format(" score mate -{}", replies[i].lasts + 1) : "",
+                    shogi::to_usi(replies[i].move)));
+  }
+  return replies.empty() ? "resign" : shogi::to_usi(replies.front().move);
 }
 
 }  // namespace yomi::app

@@ -4,7 +4,10 @@
 //   go … (any other)                  bestmove MOVE | bestmove resign
 //
 // `go mate` asks the solver. A plain `go` is answered as well as a mate solver can: the first move
-// of a mate; in check, the defence that escapes or lasts longest; otherwise resign. Positions
+// of a mate; in check, the defence that escapes or lasts longest; otherwise resign. `go infinite`
+// and `go ponder` keep their answer until `stop` (or `ponderhit`, which gives the search the time
+// that the `go` named). MultiPV lists the other first moves that mate, or the replies by how long
+// they last. Positions
 // without the attacker's king are normal. A position that cannot be (or has no king to mate) is
 // reported as `info string`, and `go` is then answered with timeout or resign.
 //
@@ -13,6 +16,8 @@
 // one, which still gives its answer.
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -60,7 +65,8 @@ class UsiEngine {
   struct Question {
     shogi::Position position;
     bool valid = false;
-    bool mate = false;  // go mate
+    bool mate = false;   // go mate
+    bool waits = false;  // keeps the answer until it is asked for it
     Options options;
     Budget budget;
   };
@@ -71,12 +77,16 @@ class UsiEngine {
   void set_position(std::string_view line);
   void go(std::string_view rest);
   void stop_search();
+  void ponder_hit();
 
   // On the search's thread.
   void answer(const Question& question);
   void answer_mate(const Question& question);
   void answer_move(const Question& question);
   std::string best_move(const Question& question);
+  std::string best_reply(tsume::Solver& solver, const Question& question,
+                         Budget::Clock::time_point start);
+  void wait_to_be_asked(const Question& question);
   tsume::Solution solve(tsume::Solver& solver, const Question& question,
                         Budget::Clock::time_point start);
   void show_alternatives(tsume::Solver& solver, const Question& question,
@@ -89,6 +99,13 @@ class UsiEngine {
   std::stop_source stop_;
   bool endless_ = false;  // the last search has no limit of its own
   std::thread search_;
+  // While pondering: the opponent has made the move that was expected.
+  std::mutex asking_;
+  std::condition_variable_any asked_;
+  bool pondering_ = false;
+  bool hit_ = false;
+  std::chrono::milliseconds own_time_{0};  // for the search once it is our turn
+  std::jthread clock_;                     // stops it then
 };
 
 }  // namespace yomi::app

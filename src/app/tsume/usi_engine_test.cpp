@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <vector>
@@ -165,6 +166,75 @@ TEST_F(UsiThread, AGoWithoutMateGivesTheMatingMoveTheDefenceOrResigns) {
   engine_.handle("position sfen 8k/8G/8P/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 1");
   engine_.handle("go byoyomi 500");
   EXPECT_EQ(last(), "bestmove resign");
+}
+
+TEST_F(UsiThread, MultiPvOfAPlainGoShowsOtherMatesAndOtherReplies) {
+  engine_.handle("setoption name MultiPV value 3");
+  engine_.handle("position sfen 8k/9/7G1/9/9/9/9/9/9 b RGr2b2g4s4n4l18p 1");
+  engine_.handle("go byoyomi 20000");
+  EXPECT_TRUE(last().starts_with("bestmove ") && last() != "bestmove resign") << last();
+  EXPECT_TRUE(said("info multipv 1 depth "));
+  EXPECT_TRUE(said("info multipv 2 depth "));
+  // The king takes the gold and lives, or goes to 2a and is mated at once.
+  lines_.clear();
+  engine_.handle("position sfen 8k/8G/9/9/9/9/9/9/9 w 2r2b3g4s4n4l18p 1");
+  engine_.handle("go byoyomi 20000");
+  EXPECT_EQ(last(), "bestmove 1a1b");
+  EXPECT_TRUE(said("info multipv 1 "));
+}
+
+// What is found is kept back until it is asked for.
+class UsiWaitThread : public testing::Test {
+ protected:
+  UsiWaitThread()
+      : engine_([this](std::string_view line) {
+          if (line.starts_with("info") && line.find(" pv ") != std::string_view::npos)
+            found_ = true;
+          if (!line.starts_with("bestmove")) return;
+          answer_ = line;
+          ++answers_;
+        }) {}
+  // Goes on once the mate has been found, and a little longer.
+  void ask(const char* go) {
+    engine_.handle(kMateInOne);
+    engine_.handle(go);
+    while (!found_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(answers_, 0) << go;
+  }
+
+  std::atomic<bool> found_ = false;
+  std::atomic<int> answers_ = 0;
+  std::string answer_;
+  UsiEngine engine_;
+};
+
+TEST_F(UsiWaitThread, GoInfiniteAnswersWhenItIsStopped) {
+  ask("go infinite");
+  engine_.handle("stop");
+  EXPECT_EQ(answers_, 1);
+  EXPECT_EQ(answer_, "bestmove G*2b");
+}
+
+TEST_F(UsiWaitThread, GoPonderAnswersToAStopOrAPonderhit) {
+  ask("go ponder btime 60000 wtime 60000 byoyomi 1000");
+  engine_.handle("ponderhit");
+  engine_.finish();
+  EXPECT_EQ(answers_, 1);
+  EXPECT_EQ(answer_, "bestmove G*2b");
+  engine_.handle("ponderhit");  // too late, and no harm
+  // A search that goes on gets the time that was named.
+  engine_.handle(kHard);
+  engine_.handle("go ponder byoyomi 300");
+  engine_.handle("ponderhit");
+  engine_.finish();
+  EXPECT_EQ(answers_, 2);
+}
+
+TEST_F(UsiWaitThread, NobodyLeftToAskIsAnsweredAtOnce) {
+  ask("go infinite");
+  engine_.end_of_input();
+  EXPECT_EQ(answers_, 1);
 }
 
 TEST_F(UsiThread, StopEndsAnEndlessSearch) {
