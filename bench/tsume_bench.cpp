@@ -6,6 +6,14 @@
 //               [--mudaai standard] [--threads N] [--peer PATH [--peer-option NAME=VALUE]…]
 //   tsume_bench stop [--threads N]
 //     how long a running search takes to answer a stop, in milliseconds
+//   tsume_bench stops TABLE [--only 1-20,35]
+//     each problem asked in one of five ways and stopped at a random moment: CPU milliseconds
+//     between the stop and the end
+//   tsume_bench refutations [--only 1-150]
+//     random problems without mate, by number: CPU seconds of the search and of its certificate
+//   tsume_bench campaign [--only 1-1250]
+//     `check` against brute force on random mates, by number: 16 mates to each. A line per mate,
+//     one more for each difference; goes on where it was by giving the next number.
 //
 // TABLE: fields separated by tabs: number, published length, status (fuzume: no mate), …; one of
 // the fields is the SFEN. Without --exact the first mate is measured, with it also the proof of the
@@ -31,6 +39,9 @@
 #include "base/text.h"
 #include "shogi/sfen.h"
 #include "support/dialogue.h"
+#include "tsume/certificate.h"
+#include "tsume/reference_check.h"
+#include "tsume/reference_stop.h"
 #include "tsume/solver.h"
 
 namespace {
@@ -321,6 +332,83 @@ int run_stop(int threads) {
   return 0;
 }
 
+int run_stops(const Options& options) {
+  double longest = 0;
+  int stopped = 0;
+  for (const Problem& problem : read_table(options.peer)) {
+    if (!options.only.empty() && !options.only.contains(problem.number)) continue;
+    const auto position = shogi::parse_sfen(problem.sfen);
+    CHECK(position.has_value());
+    Random random(static_cast<std::uint64_t>(problem.number));
+    const auto verb = tsume::reference::kVerbs[static_cast<std::size_t>(problem.number) %
+                                               tsume::reference::kVerbs.size()];
+    const double after = 0.05 + random.unit();
+    const double took = tsume::reference::seconds_after_stop(verb, *position, after);
+    if (took > 0) ++stopped;
+    longest = std::max(longest, took);
+    fmt::print("{}\tverb {}\tafter {:.2f} s\t{:.0f} ms\n", problem.number, static_cast<int>(verb),
+               after, took * 1000);
+    std::fflush(stdout);
+  }
+  fmt::print("{} stopped, the longest took {:.0f} ms\n", stopped, longest * 1000);
+  return 0;
+}
+
+int run_refutations(const Options& options) {
+  double search = 0;
+  double writing = 0;
+  double worst = 0;
+  for (const int number : options.only) {
+    Random random(static_cast<std::uint64_t>(number));
+    for (;;) {
+      const auto position = tsume::reference::random_open_problem(random, number % 2 == 0);
+      if (!position) continue;
+      Budget budget;
+      budget.bytes = std::uint64_t{64} << 20;
+      tsume::Solver solver({}, budget.with_nodes(50000));
+      const double start = cpu_seconds();
+      const tsume::Solution solution = solver.solve(*position);
+      const double solved = cpu_seconds();
+      if (solution.verdict != Verdict::kRefuted || solution.nodes < 1500) continue;
+      const auto certificate = tsume::make_certificate(solver, *position, solution);
+      const double written = cpu_seconds();
+      CHECK(certificate.has_value());
+      search += solved - start;
+      writing += written - solved;
+      worst = std::max(worst, (written - solved) / (solved - start));
+      break;
+    }
+  }
+  fmt::print(
+      "{} refutations: search {:.2f} s, certificates {:.2f} s, the worst {:.1f} times its search\n",
+      options.only.size(), search, writing, worst);
+  return 0;
+}
+
+int run_campaign(const Options& options) {
+  int mates = 0;
+  int differences = 0;
+  for (const int number : options.only) {
+    tsume::reference::Walk walk(static_cast<std::uint64_t>(number));
+    for (std::uint64_t step = 0; step < tsume::reference::Walk::kSteps; ++step) {
+      if (step > 0) walk.step();
+      tsume::reference::Trial trial = walk.trial();
+      tsume::reference::CheckTrial::compare(trial, walk.reach());
+      ++mates;
+      differences += static_cast<int>(trial.differences.size());
+      fmt::print("{}.{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", number, step, to_string(trial.policy),
+                 trial.threads, trial.length, trial.candidates, trial.later, trial.alternatives,
+                 trial.loops, trial.undecided);
+      for (const std::string& difference : trial.differences)
+        fmt::print("differs\t{}.{}\t{}\t{}\n", number, step, shogi::to_sfen(trial.position),
+                   difference);
+      std::fflush(stdout);
+    }
+  }
+  fmt::print("{} mates, {} differences\n", mates, differences);
+  return differences == 0 ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -349,12 +437,19 @@ int main(int argc, char** argv) {
       options.peer = value();
     else if (word == "--peer-option")
       options.peer_options.push_back(value());
+    else if (options.table == "stops")
+      options.peer = word;
     else
       options.table = word;
   }
   if (options.table.empty()) {
-    fmt::print(stderr, "usage: tsume_bench TABLE [options] | tsume_bench stop\n");
+    fmt::print(
+        stderr,
+        "usage: tsume_bench TABLE [options] | tsume_bench stop|stops|refutations|campaign\n");
     return 2;
   }
+  if (options.table == "campaign") return run_campaign(options);
+  if (options.table == "stops") return run_stops(options);
+  if (options.table == "refutations") return run_refutations(options);
   return options.table == "stop" ? run_stop(options.threads) : run_table(options);
 }

@@ -44,6 +44,18 @@ TEST(UsiDialogue, AGuiFromTheFirstLineToTheLast) {
   stop_and_quit(engine);
 }
 
+TEST(UsiDialogue, ALineOfAnyLengthDoesNotEndTheEngine) {
+  Dialogue engine({YOMI_PROGRAM, "tsume", "usi"});
+  for (const std::size_t length :
+       {std::size_t{1000}, std::size_t{70'000}, std::size_t{3'000'000}}) {
+    engine.send("position startpos moves " + std::string(length, 'x'));
+    engine.send("isready");
+    EXPECT_TRUE(engine.read_until("readyok", seconds(20))) << length;
+  }
+  engine.send("quit");
+  EXPECT_EQ(engine.wait(seconds(20)), 0);
+}
+
 TEST(UsiDialogue, TwoThreadsGiveTheAnswerAndHearTheStop) {
   Dialogue engine({YOMI_PROGRAM, "tsume", "usi"});
   engine.send("setoption name Threads value 2");
@@ -134,7 +146,7 @@ TEST(TsumeSurvey, AListFromStandardInput) {
   EXPECT_TRUE(has(R"("name":"1","verdict":"mate","length":1,)")) << outcome.out;
   EXPECT_TRUE(has(R"("name":"2","verdict":"nomate")")) << outcome.out;
   EXPECT_TRUE(has(R"("name":"3","verdict":"mate","length":3,)")) << outcome.out;
-  EXPECT_TRUE(has(R"("soundness":"cooked","cooks":3,)")) << outcome.out;
+  EXPECT_TRUE(has(R"("soundness":"unsound","cooks":3,)")) << outcome.out;
   EXPECT_TRUE(has(R"("counts":{"mate":2,"nomate":1,"unknown":0,"length_proved":2})"))
       << outcome.out;
 }
@@ -176,7 +188,7 @@ TEST(TsumeSurvey, TheLineThatWasJudgedIsShown) {
   EXPECT_NE(survey({"--csv"}).find("1:S*2b:hayazume:3,S*1b 1a1b 2d2c 1b1a 2c2b\n"),
             std::string::npos)
       << survey({"--csv"});
-  EXPECT_NE(survey({}).find("the author's  cooked"), std::string::npos) << survey({});
+  EXPECT_NE(survey({}).find("the author's  unsound"), std::string::npos) << survey({});
   const std::string japanese = survey({"--lang", "ja"});
   EXPECT_NE(japanese.find("1:S*2b:早詰:3"), std::string::npos) << japanese;
   EXPECT_NE(japanese.find("作意"), std::string::npos) << japanese;
@@ -243,7 +255,7 @@ TEST(TsumeThreads, TheSameAnswerAndACertificateThatHolds) {
   const Outcome checked = run_process(
       {{YOMI_PROGRAM, "tsume", "check", "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1",
         "--threads", "4", "--json"}});
-  EXPECT_NE(checked.out.find(R"("soundness":"cooked")"), std::string::npos) << checked.out;
+  EXPECT_NE(checked.out.find(R"("soundness":"unsound")"), std::string::npos) << checked.out;
   const Outcome paper = run_process(
       {{YOMI_PROGRAM, "tsume", "check", "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1",
         "--threads", "4", "--effort", "0.1"}});
@@ -274,7 +286,7 @@ TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {
   const Outcome open = judge("G*2b 3a4a");
   EXPECT_EQ(open.status, 0) << open.err;
   EXPECT_NE(open.out.find(R"({"verdict":"proved",)"), std::string::npos) << open.out;
-  EXPECT_NE(open.out.find(R"("soundness":"not-judged",)"), std::string::npos) << open.out;
+  EXPECT_NE(open.out.find(R"("soundness":"not_judged",)"), std::string::npos) << open.out;
   EXPECT_NE(open.out.find(R"("line_mates":false,"flaws":[],)"), std::string::npos) << open.out;
   // No attack at all: which move is no check.
   const Outcome quiet = judge("4c5d");
@@ -292,6 +304,22 @@ TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {
 }
 
 // 手順前後: the paper's method tells the class, Seo's ends without having seen it.
+TEST(TsumeCheck, PiecesLeftOverAreSaidInTextAndInJson) {
+  const std::string sfen = "8k/9/7P1/9/9/9/9/9/9 b GN2r2b3g4s3n4l17p 1";
+  const Outcome english = run_process({.argv = {YOMI_PROGRAM, "tsume", "check", sfen}});
+  EXPECT_EQ(english.status, 0) << english.err;
+  EXPECT_NE(english.out.find("unsound: every longest defence leaves pieces in hand"),
+            std::string::npos)
+      << english.out;
+  const Outcome japanese =
+      run_process({.argv = {YOMI_PROGRAM, "tsume", "check", sfen, "--lang", "ja"}});
+  EXPECT_NE(japanese.out.find("駒余り (不完全)"), std::string::npos) << japanese.out;
+  const Outcome json = run_process({.argv = {YOMI_PROGRAM, "tsume", "check", sfen, "--json"}});
+  EXPECT_NE(json.out.find(R"("soundness":"unsound")"), std::string::npos) << json.out;
+  EXPECT_NE(json.out.find(R"("kind":"pieces_left","severity":"unsound")"), std::string::npos)
+      << json.out;
+}
+
 TEST(TsumeCheck, ThePapersMethodsTellTheClass) {
   const auto judge = [](std::vector<std::string> options) {
     std::vector<std::string> words = {YOMI_PROGRAM, "tsume", "check",
@@ -301,10 +329,10 @@ TEST(TsumeCheck, ThePapersMethodsTellTheClass) {
   };
   const Outcome both = judge({"--effort", "0.1"});
   EXPECT_EQ(both.status, 0) << both.err;
-  EXPECT_NE(both.out.find(R"("move":"3b2a+","class":"tejun-zengo","severity":"cook")"),
+  EXPECT_NE(both.out.find(R"("move":"3b2a+","kind":"move_order","severity":"unsound")"),
             std::string::npos)
       << both.out;
-  EXPECT_NE(both.out.find(R"("mudaai":"standard","soundness":"cooked",)"), std::string::npos)
+  EXPECT_NE(both.out.find(R"("mudaai":"standard","soundness":"unsound",)"), std::string::npos)
       << both.out;
   EXPECT_EQ(judge({"--select", "margin"}).status, 0);
   const Outcome seo = judge({"--method", "seo"});

@@ -1,6 +1,8 @@
 #include "tsume/certificate.h"
 
+#include <algorithm>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "shogi/sfen.h"
@@ -60,6 +62,159 @@ std::optional<bool> mates_then(Solver& solver, Position& position, const Choice&
     position.take_back(candidate.move, undo);
   return mate;
 }
+
+// The defender's strategy against any mate at all, from what the table knows.
+//
+// A set of positions at the attacker's turn is an escape when every check in each of them has a
+// reply that leads to one of them. The search knows more such positions than it has facts for: most
+// of a refutation runs into repetitions, and what holds on one path only is no fact. But a position
+// that was refuted by repetition on some path is nearly always a good member of the set. So it is
+// taken at its word, and its own checks are looked at in their turn; where one of them has no reply
+// (the search is asked about what it does not know), the position is bad after all, and whoever
+// relied on it chooses again. What comes out is checked by the verifier like everything else.
+class Escape {
+ public:
+  Escape(Solver& solver, const Position& root) : solver_(solver), attacker_(root.side_to_move()) {
+    (void)index_of(root);
+  }
+
+  // Nothing where the budget ran out.
+  [[nodiscard]] Status find() {
+    while (!waiting_.empty()) {
+      if (++steps_ % 64 == 0 && solver_.hurried()) return ran_out();
+      const std::size_t at = waiting_.back();
+      waiting_.pop_back();
+      if (places_[at].bad) continue;
+      auto safe = answer_checks(at);
+      if (!safe) return pass(safe);
+      if (*safe) continue;
+      if (at == 0) return fail_system("no reply of the proof was found");
+      places_[at].bad = true;
+      for (const std::size_t parent : places_[at].relied_on) waiting_.push_back(parent);
+    }
+    return {};
+  }
+
+  // The reply in a defender's position, in check, that the attacker's turns above lead to.
+  [[nodiscard]] Result<Answer> reply(const Position& position) const {
+    const auto found = replies_.find(position.key());
+    if (found != replies_.end()) {
+      for (const Reply& each : found->second) {
+        if (each.hand.covers(position.hand(attacker_))) return Answer{each.move};
+      }
+    }
+    return fail_system("no move of the proof was found in {}", to_sfen(position));
+  }
+
+ private:
+  struct Place {
+    Position position;
+    bool bad = false;
+    std::vector<std::size_t> relied_on = {};  // places with a reply that leads here
+  };
+  struct Reply {
+    shogi::Hand hand;  // the attacker's
+    Move move;
+  };
+  struct HashKey {
+    std::size_t operator()(const shogi::Key& key) const { return key.low; }
+  };
+
+  // A member of the set that stands for this position: the same, or with more in the attacker's
+  // hand.
+  std::optional<std::size_t> member(const Position& position) const {
+    const auto found = boards_.find(position.key());
+    if (found == boards_.end()) return std::nullopt;
+    for (const std::size_t i : found->second) {
+      const Place& place = places_[i];
+      if (!place.bad && place.position.hand(attacker_).covers(position.hand(attacker_))) return i;
+    }
+    return std::nullopt;
+  }
+  std::size_t index_of(const Position& position) {
+    if (const auto known = member(position)) return *known;
+    places_.push_back({position});
+    boards_[position.key()].push_back(places_.size() - 1);
+    waiting_.push_back(places_.size() - 1);
+    return places_.size() - 1;
+  }
+  // The very position was taken at its word, in vain.
+  [[nodiscard]] bool is_bad(const Position& position) const {
+    const auto found = boards_.find(position.key());
+    if (found == boards_.end()) return false;
+    return std::any_of(found->second.begin(), found->second.end(), [&](std::size_t i) {
+      return places_[i].bad && position.hand(attacker_).covers(places_[i].position.hand(attacker_));
+    });
+  }
+
+  // A reply for every check; false where there is none for one of them.
+  Result<bool> answer_checks(std::size_t at) {
+    Position position = places_[at].position;
+    MoveList checks;
+    generate_checks(position, checks);
+    for (Move check : checks) {
+      Position::Undo undo;
+      position.play(check, undo);
+      auto safe = answer(at, position);
+      if (!safe || !*safe) return safe;
+      position.take_back(check, undo);
+    }
+    return true;
+  }
+
+  Result<bool> answer(std::size_t at, Position& position) {
+    MoveList moves;
+    generate_defences(position, solver_.options().mudaai, moves);
+    // What is known, what is hoped for, what must be searched.
+    Move hint;
+    for (Move move : moves) {
+      Position::Undo undo;
+      position.play(move, undo);
+      const Table::Range range = solver_.table().range(solver_.search().table_key(position.key()),
+                                                       position.hand(attacker_));
+      const bool known = member(position).has_value() || range.refuted >= kForever;
+      if (!known && range.repeated && !hint.exists() && range.proved > kForever &&
+          !is_bad(position))
+        hint = move;
+      if (known) return take(at, position, move, undo);
+      position.take_back(move, undo);
+    }
+    if (hint.exists()) {
+      Position::Undo undo;
+      position.play(hint, undo);
+      return take(at, position, hint, undo);
+    }
+    for (Move move : moves) {
+      Position::Undo undo;
+      position.play(move, undo);
+      const auto mate = solver_.mates(position, true, kForever);
+      if (!mate) return ran_out();
+      if (!*mate) return take(at, position, move, undo);
+      position.take_back(move, undo);
+    }
+    return false;
+  }
+
+  // The reply is played; it is taken back.
+  bool take(std::size_t at, Position& position, Move move, const Position::Undo& undo) {
+    const std::size_t to = index_of(position);
+    places_[to].relied_on.push_back(at);
+    position.take_back(move, undo);
+    std::vector<Reply>& replies = replies_[position.key()];
+    const shogi::Hand hand = position.hand(attacker_);
+    std::erase_if(replies, [&](const Reply& each) { return hand.covers(each.hand); });
+    replies.push_back({hand, move});
+    return true;
+  }
+
+  Solver& solver_;
+  shogi::Color attacker_;
+  std::vector<Place> places_;
+  std::unordered_map<shogi::Key, std::vector<std::size_t>, HashKey> boards_;
+  std::unordered_map<shogi::Key, std::vector<Reply>, HashKey> replies_;
+  std::vector<std::size_t> waiting_;
+  std::uint64_t steps_ = 0;
+};
 
 // What the table knows is taken before anything is searched.
 Result<Answer> find_move(Solver& solver, const Question& question, bool attacking, Length left) {
@@ -121,8 +276,10 @@ Result<Certificate> make_certificate(Solver& solver, const Position& position,
           });
     }
   } else {
+    Escape escape(solver, position);
+    if (auto found = escape.find(); !found) return pass(found);
     status = verifier.no_mate(position, [&](const Question& question) {
-      return record(find_move(solver, question, false, kForever));
+      return record(escape.reply(question.position));
     });
   }
   if (!status) return pass(status);

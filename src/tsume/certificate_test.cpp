@@ -219,5 +219,24 @@ TEST(TsumeCertificate, RubbishIsRefused) {
   }
 }
 
+// Most of these refutations run into repetitions, which are no facts: they are not searched again.
+TEST(Certificate, ARefutationIsWrittenFromWhatTheSearchFound) {
+  for (const char* sfen : {"2l3G+P1/4k4/4b4/9/9/9/9/9/5+L3 b BGS2r2g3s4n2l17p 1",
+                           "7nl/5bgk1/5pppp/9/4B4/9/9/9/9 b RGSNr2g3s2n3l13p 1",
+                           "6gnl/5rsk1/6ppp/5N3/9/4B4/9/9/9 b RGSb2g2s2n3l14p 1"}) {
+    const auto position = shogi::parse_sfen(sfen);
+    ASSERT_TRUE(position);
+    Budget budget;
+    budget.bytes = 64 << 20;
+    Solver solver({}, budget.with_nodes(400000));
+    const Solution solution = solver.solve(*position);
+    ASSERT_EQ(solution.verdict, Verdict::kRefuted) << sfen;
+    const auto certificate = make_certificate(solver, *position, solution);
+    ASSERT_TRUE(certificate) << sfen << " " << certificate.error().text();
+    EXPECT_LE(solver.nodes() - solution.nodes, solution.nodes) << sfen;
+    EXPECT_TRUE(verify_certificate(*certificate, Budget())) << sfen;
+  }
+}
+
 }  // namespace
 }  // namespace yomi::tsume

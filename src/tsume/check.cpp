@@ -14,8 +14,8 @@ using shogi::Position;
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kSoundnessNames = {"sound",     "flawed",  "cooked",
-                                                             "undecided", "no-mate", "not-judged"};
+constexpr std::array<std::string_view, 6> kSoundnessNames = {"sound",     "flawed",  "unsound",
+                                                             "undecided", "no_mate", "not_judged"};
 
 // Mate or no mate for every candidate. The easy ones first: a hard one must not use up the budget.
 void decide_easy_first(Solver& solver, const Judge& judge, std::vector<Candidate> open) {
@@ -68,16 +68,27 @@ void list_variations(Solver& solver, const Judge& judge, CheckReport& report) {
       Position end = after;
       for (Move move : solver.main_line(after, true, *length)) end.play(move, undo);
       variation.pieces_left = !end.hand(attacker).empty();
+      // As long as a line that leaves nothing, but leaves something: not another main line.
+      if (!variation.longer && variation.pieces_left && report.leftover.empty()) continue;
       report.variations.push_back(variation);
     }
   }
 }
 
+// Whether the problem leaves pieces, where the line judged does.
+void decide_pieces_left(Solver& solver, const Position& position, CheckReport& report) {
+  report.pieces_left = false;
+  if (report.leftover.empty() || report.solution.uncounted > 0) return;
+  report.pieces_left = report.solution.pieces_left;
+  if (!report.pieces_left && report.solution.exact)
+    report.pieces_left = solver.leaves_pieces(position, true, report.solution.length);
+}
+
 Soundness verdict_of(const CheckReport& report) {
   Severity worst = Severity::kAllowed;
   for (const Alternative& a : report.alternatives) worst = std::max(worst, a.severity);
-  if (worst == Severity::kCook) return Soundness::kCooked;
-  if (!report.undecided.empty()) return Soundness::kUndecided;
+  if (worst == Severity::kUnsound || report.pieces_left.value_or(false)) return Soundness::kUnsound;
+  if (!report.undecided.empty() || !report.pieces_left) return Soundness::kUndecided;
   return worst == Severity::kFlaw ? Soundness::kFlawed : Soundness::kSound;
 }
 
@@ -114,7 +125,9 @@ CheckReport check(Solver& solver, const Position& position, const CheckOptions& 
     report.soundness = Soundness::kNotJudged;
     return finish();
   }
+  report.leftover = judge.positions().back().hand(position.side_to_move());
   judge_line(solver, judge, report);
+  decide_pieces_left(solver, position, report);
   report.soundness = verdict_of(report);
   if (options.variations || report.authors_line) list_variations(solver, judge, report);
   if (!options.variations)
@@ -129,6 +142,7 @@ CheckReport check_candidate(Solver& solver, const Position& position, const std:
   Judge judge(solver, position, line);
   report.line_mates = judge.line_mates();
   report.candidates = 1;
+  report.pieces_left = false;  // one candidate is asked about, not the problem
   if (report.line_mates) judge.decide(candidate, report);
   report.soundness = verdict_of(report);
   report.nodes = solver.nodes();

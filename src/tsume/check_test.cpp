@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "tsume/reference.h"
+#include "tsume/reference_check.h"
 
 namespace yomi::tsume {
 namespace {
@@ -35,8 +35,9 @@ const Alternative* find(const CheckReport& report, int ply, std::string_view mov
 }
 
 TEST(Check, AlternativesAtTheLastMoveAreAllowed) {
-  // Gold or rook on 5b, both mate.
-  const CheckReport report = check_of("4k4/9/4P4/9/9/9/9/9/9 b RG 1");
+  // The gold mates on 1b and on 2b.
+  const CheckReport report = check_of("8k/9/7PP/9/9/9/9/9/9 b G 1");
+  ASSERT_EQ(report.alternatives.size(), 1U);
   EXPECT_EQ(report.solution.length, 1);
   EXPECT_EQ(report.soundness, Soundness::kSound);
   for (const Alternative& a : report.alternatives) EXPECT_EQ(a.severity, Severity::kAllowed);
@@ -131,25 +132,25 @@ void expect_example(const ClassExample& example) {
 
 TEST(Check, AnotherMateIsACook) {
   expect_example({"8k/9/6G2/7+B1/9/9/9/9/9 b S2rb3g3s4n4l18p 1", "S*2b 1a1b 2d1c", 1, "S*1b",
-                  AlternativeClass::kCook, 5, Soundness::kCooked});
+                  AlternativeClass::kCook, 5, Soundness::kUnsound});
 }
 
 TEST(Check, AShorterMateThanTheAuthorsIsHayazume) {
   expect_example({"8k/9/6G2/7+B1/9/9/9/9/9 b S2rb3g3s4n4l18p 1", "S*1b 1a1b 2d2c 1b1a 2c2b", 1,
-                  "S*2b", AlternativeClass::kEarly, 3, Soundness::kCooked});
+                  "S*2b", AlternativeClass::kEarly, 3, Soundness::kUnsound});
 }
 
 // The silver comes to 2b from 1c or from 2c.
 TEST(Check, AMateThatRejoinsTheLineInTimeIsGoryu) {
   expect_example({"5l3/6+S1k/9/6gnS/9/9/9/9/9 b S2r2b3gs3n3l18p 1", "S*1c 1b1a 1c2b+", 1, "S*2c",
-                  AlternativeClass::kRejoins, 3, Soundness::kCooked});
+                  AlternativeClass::kRejoins, 3, Soundness::kUnsound});
 }
 
 // Knight and silver are given up on 2a, in either order.
 TEST(Check, TheSameMovesInAnotherOrderAreTejunZengo) {
   expect_example({"6g2/6Sk1/5s2N/7p1/9/9/9/9/9 b G2r2b2g2s3n4l17p 1",
                   "G*2c 2b1a 1c2a+ 3a2a 3b2a+ 1a2a G*2b", 3, "3b2a+", AlternativeClass::kMoveOrder,
-                  7, Soundness::kCooked});
+                  7, Soundness::kUnsound});
 }
 
 // The gold first checks from 2c, and the king comes back.
@@ -225,6 +226,58 @@ TEST(Check, AReplyThatLastsLongerThanTheAuthorsIsTold) {
   EXPECT_EQ(to_usi(report.variations.front().move), "3a3b");
   EXPECT_TRUE(report.variations.front().longer);
   EXPECT_EQ(report.variations.front().length, 5);
+}
+
+// A gold on 2b mates at once, and the knight is never needed.
+TEST(Check, AProblemWhoseEveryLongestDefenceLeavesPiecesIsUnsound) {
+  const CheckReport report = check_of("8k/9/7P1/9/9/9/9/9/9 b GN2r2b3g4s3n4l17p 1");
+  EXPECT_EQ(report.solution.length, 1);
+  EXPECT_EQ(report.solution.pieces_left, true);
+  EXPECT_EQ(report.pieces_left, true);
+  EXPECT_EQ(report.soundness, Soundness::kUnsound);
+  // Without the knight it is sound.
+  const CheckReport bare = check_of("8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+  EXPECT_EQ(bare.pieces_left, false);
+  EXPECT_EQ(bare.soundness, Soundness::kSound);
+}
+
+// The main line of small problems leaves pieces only where every longest defence does, by brute
+// force over the best lines.
+bool can_leave_none(const reference::Reach& reach, const std::vector<int>& length, std::size_t node,
+                    shogi::Color attacker) {
+  const auto& here = reach.nodes()[node];
+  if (length[node] == 0) return here.position.hand(attacker).empty();
+  return std::any_of(here.edges.begin(), here.edges.end(), [&](const auto& edge) {
+    return length[edge.to] == length[node] - 1 && can_leave_none(reach, length, edge.to, attacker);
+  });
+}
+
+TEST(Check, PiecesAreLeftOverWhereNoBestLineLeavesNone) {
+  int left = 0;
+  int none = 0;
+  for (std::uint64_t number = 1; number <= 12; ++number) {
+    reference::Walk walk(number);
+    for (int step = 0; step < 4; ++step) {
+      if (step > 0) walk.step();
+      const reference::Trial& trial = walk.trial();
+      if (trial.policy == Mudaai::kStandard) continue;  // counts every move
+      const shogi::Color attacker = trial.position.side_to_move();
+      const auto length = walk.reach().lengths({}, attacker);
+      Solver solver({.mudaai = trial.policy}, check_budget());
+      const CheckReport report = check(solver, trial.position);
+      ASSERT_TRUE(report.pieces_left.has_value()) << to_sfen(trial.position);
+      const bool cooked =
+          std::any_of(report.alternatives.begin(), report.alternatives.end(),
+                      [](const Alternative& a) { return a.severity != Severity::kAllowed; });
+      const bool brute = can_leave_none(walk.reach(), length, 0, attacker);
+      // Where the attacker has a choice the line takes one of them.
+      if (cooked ? !*report.pieces_left && !brute : *report.pieces_left == brute)
+        ADD_FAILURE() << to_sfen(trial.position) << " " << to_string(trial.policy);
+      ++(*report.pieces_left ? left : none);
+    }
+  }
+  EXPECT_GT(left, 3);
+  EXPECT_GT(none, 3);
 }
 
 // Every candidate of small random problems, by brute force.

@@ -214,6 +214,14 @@ class Effort {
 
 }  // namespace
 
+Soundness soundness_of(const EffortReport& report) {
+  if (report.verdict == Verdict::kRefuted) return Soundness::kNoMate;
+  for (const Alternative& each : report.alternatives) {
+    if (each.severity == Severity::kUnsound) return Soundness::kUnsound;
+  }
+  return Soundness::kUndecided;
+}
+
 EffortReport spend_effort(Solver& solver, const Position& position, const EffortOptions& options) {
   EffortReport report;
   Effort(solver, position, options, report).run();

@@ -23,7 +23,7 @@
 // section 2.1 fears of the depth limit (numbers that are too large, Figure 2) does not occur.
 #pragma once
 
-#include "tsume/judge.h"
+#include "tsume/check.h"
 
 namespace yomi::tsume {
 
@@ -55,6 +55,10 @@ struct EffortReport : Judgement {
                             : static_cast<double>(extra_nodes) / static_cast<double>(first_nodes);
   }
 };
+
+// What the effort has shown. It decides some candidates only: a cook is one, but to be sound or
+// merely flawed is more than it can say.
+[[nodiscard]] Soundness soundness_of(const EffortReport& report);
 
 // The solver must be fresh. Requires check_problem(position).
 [[nodiscard]] EffortReport spend_effort(Solver& solver, const shogi::Position& position,

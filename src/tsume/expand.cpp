@@ -88,7 +88,8 @@ void Search::add_uncounted_captures(Frame& frame) {
     child.move = move;
     child.uncounted = true;
     child.order = std::numeric_limits<int>::min();
-    child.key = table_key(position_.key_after(move));
+    child.own = position_.key_after(move);
+    child.key = table_key(child.own);
     child.hand = frame.hand;
   }
 }
@@ -101,7 +102,8 @@ void Search::add_children(Frame& frame, const MoveList& moves) {
     child.order = frame.attacking ? order_check(position_, frame.scene, move)
                                   : order_reply(position_, frame.scene, move);
     if (may_go_uncounted(frame, move)) child.interposed = move.to();
-    child.key = table_key(position_.key_after(move), child.interposed);
+    child.own = position_.key_after(move);
+    child.key = table_key(child.own, child.interposed);
     table_.prefetch(child.key);
     child.hand = frame.hand;
     if (!frame.attacking) continue;
@@ -114,8 +116,9 @@ void Search::add_children(Frame& frame, const MoveList& moves) {
 }
 
 // The attacker's last move: it mates or it does not.
-void Search::decide_last_checks(Frame& frame, const MoveList& checks) {
-  const MateInOne mate = mate_in_one(position_, policy_, checks);
+void Search::decide_last_checks(Frame& frame, MoveList& checks) {
+  if (!forbidden_.empty()) remove_forbidden(checks);
+  const MateInOne mate = mate_in_one(position_, policy_, checks, &boards_);
   for (Child& child : frame.children) {
     if (child.uncounted) continue;
     if (!mate.move.exists()) {
@@ -167,6 +170,10 @@ void Search::expand(int depth, bool attacking, Length bound, bool first, std::ui
     }
     if (child.known.decided() && child.active) wake_next(frame, static_cast<int>(i));
   }
+  if (boards_ > kBoardsPerPoll) {
+    (void)meter_.poll();
+    boards_ = 0;
+  }
 }
 
 // As generate_defences (policy.h), and whether it is mate.
@@ -177,7 +184,7 @@ void Search::generate_replies(Frame& frame, MoveList& moves) {
     frame.mated = Mated::kForKinds;
   } else if (policy_ != Mudaai::kNone &&
              std::all_of(moves.begin(), moves.end(), [](Move move) { return move.is_drop(); })) {
-    frame.mated = mate_state(position_, policy_);
+    frame.mated = mate_state(position_, policy_, &boards_);
     if (frame.mated != Mated::kNo) moves.clear();
   }
 }
@@ -225,7 +232,7 @@ void Search::look_up_child(Frame& frame, Child& child, int depth) {
     child.known = repeated(kForever, child.hand, repeat, 1);
     return;
   }
-  if (!forbidden_.empty() && is_forbidden(child.key ^ salt_, child.hand)) {
+  if (!forbidden_.empty() && is_forbidden(child.own, child.hand)) {
     child.known = refuted(kForever, child.hand, 1);
     return;
   }
@@ -277,12 +284,14 @@ bool Search::see_obvious(Frame& frame, Child& child) {
   }
   // A mate that is forbidden must not be seen; the others are found by the search.
   if (!forbidden_.empty()) remove_forbidden(checks);
-  if (const MateInOne mate = mate_in_one(position_, policy_, checks); mate.move.exists()) {
+  if (const MateInOne mate = mate_in_one(position_, policy_, checks, &boards_);
+      mate.move.exists()) {
     Position::Undo check_undo;
     position_.play(mate.move, check_undo);
     const Hand needed = mated_hand(mate.state);
     position_.take_back(mate.move, check_undo);
-    child.known = proved(1, proof_before(position_, mate.move, needed), 1);
+    child.known = proved(
+        1, above_forbidden(child.own, child.hand, proof_before(position_, mate.move, needed)), 1);
     seen = true;
   }
   if (!seen && bound == 1 && !child.interposed.exists()) {
@@ -295,8 +304,9 @@ bool Search::see_obvious(Frame& frame, Child& child) {
 
 // The proof hand of a position that is mate on the board.
 Hand Search::mated_hand(Mated state) const {
-  if (state == Mated::kYes) return position_.hand(attacker_);
-  return keep_interpositions(position_, Hand());
+  const Hand hand = position_.hand(attacker_);
+  if (state == Mated::kYes) return hand;
+  return above_forbidden(position_.key(), hand, keep_interpositions(position_, Hand()));
 }
 
 Search::Summary Search::summarise(Frame& frame) const {
@@ -389,9 +399,9 @@ Known Search::conclude_win(const Frame& frame, int depth) const {
   if (frame.attacking) {
     // Less than one move never matters here: the position before the interposition is no mate.
     const Length length = std::max<Length>(length_through(*chosen), 1);
-    return proved(
-        length, chosen->uncounted ? known.hand : proof_before(position_, chosen->move, known.hand),
-        work);
+    const Hand needed =
+        chosen->uncounted ? known.hand : proof_before(position_, chosen->move, known.hand);
+    return proved(length, above_forbidden(position_.key(), frame.hand, needed), work);
   }
   if (known.kind == Kind::kRepeated) {
     if (known.repeats < depth)
@@ -428,7 +438,8 @@ Known Search::conclude_loss(const Frame& frame, int depth) {
     work = std::max(work, child.known.work + 1);
     needed = Hand::most(needed, child.known.hand);
   }
-  return proved(before(length), keep_interpositions(position_, needed), work);
+  needed = keep_interpositions(position_, needed);
+  return proved(before(length), above_forbidden(position_.key(), frame.hand, needed), work);
 }
 
 }  // namespace yomi::tsume

@@ -18,7 +18,10 @@ namespace {
 
 constexpr std::array<std::string_view, 8> kClassNames = {
     "hayazume", "yozume", "goryu", "tejun-zengo", "ukai", "nari-funari", "higentei", "last-move"};
-constexpr std::array<std::string_view, 3> kSeverityNames = {"allowed", "flaw", "cook"};
+constexpr std::array<std::string_view, 8> kKinds = {"shorter_mate", "cook",     "rejoins",
+                                                    "move_order",   "detour",   "promotion",
+                                                    "distance",     "last_move"};
+constexpr std::array<std::string_view, 3> kSeverityNames = {"allowed", "flaw", "unsound"};
 
 bool slides(PieceType t) {
   return t == PieceType::kLance || plain(t) == PieceType::kBishop || plain(t) == PieceType::kRook;
@@ -28,6 +31,9 @@ bool slides(PieceType t) {
 
 std::string_view to_string(AlternativeClass c) {
   return kClassNames[static_cast<std::size_t>(c)];
+}
+std::string_view kind_of(AlternativeClass c) {
+  return kKinds[static_cast<std::size_t>(c)];
 }
 std::string_view to_string(Severity s) {
   return kSeverityNames[static_cast<std::size_t>(s)];
@@ -42,7 +48,7 @@ Severity severity_of(AlternativeClass c) {
     case AlternativeClass::kDistance:
       return Severity::kFlaw;
     default:
-      return Severity::kCook;
+      return Severity::kUnsound;
   }
 }
 
@@ -249,12 +255,18 @@ AlternativeClass Judge::classify(std::size_t i, Alternative& found) {
   if (!move.is_drop() && !ours.is_drop() && move.from() == ours.from() && move.to() == ours.to())
     return AlternativeClass::kPromotion;
   if (same_line(i, move, ours)) return AlternativeClass::kDistance;
+  // In time, if any of its best lines is; else late, if any is. What the line at hand does by
+  // chance does not decide.
   std::optional<Join> join = join_on(i, found.line);
-  if (!join) {
-    join = join_of(i, found);
-    if (!join) return AlternativeClass::kCook;
-    found.line = std::move(join->moves);
-    found.uncounted = join->uncounted;
+  if (!join || i + join->plies > join->at) {
+    std::optional<Join> other = join_of(i, found, true);
+    if (!other && !join) other = join_of(i, found, false);
+    if (!other && !join) return AlternativeClass::kCook;
+    if (other) {
+      join = std::move(other);
+      found.line = std::move(join->moves);
+      found.uncounted = join->uncounted;
+    }
   }
   if (i + join->plies > join->at) return AlternativeClass::kDetour;
   return same_moves(found.line, join->plies, i, join->at) ? AlternativeClass::kMoveOrder
@@ -277,27 +289,33 @@ std::optional<Judge::Join> Judge::join_on(std::size_t i, const std::vector<Move>
 // The best lines after a candidate, few moves deep, as far as the table knows which they are.
 class Judge::JoinSearch {
  public:
-  JoinSearch(Judge& judge, std::size_t i, bool exact) : judge_(judge), i_(i), exact_(exact) {}
+  JoinSearch(Judge& judge, std::size_t i, bool exact, bool in_time)
+      : judge_(judge), i_(i), exact_(exact), in_time_(in_time) {}
 
   // The moves up to the line, from the candidate on.
   bool find(Position& at, bool attacking, Length left) {
     const std::size_t here = i_ + moves.size();
     for (std::size_t j = i_ + 1; j < judge_.positions_.size() && j <= here; ++j) {
       if (!judge_.positions_[j].same_as(at)) continue;
+      if (in_time_ && j != here) return false;
       joined = j;
       return true;
     }
     if (moves.size() >= kDepth || left <= 0 || --patience_ < 0) return false;
+    if (patience_ % 64 == 0 && judge_.solver_.hurried()) patience_ = 0;
     MoveList all;
     if (attacking)
       generate_checks(at, all);
     else
       generate_defences(at, judge_.solver_.options().mudaai, all);
     for (Move move : all) {
+      const bool special =
+          !attacking && may_go_uncounted(at, judge_.solver_.options().mudaai, move);
+      const Square drop = special ? move.to() : Square();
       Position::Undo undo;
       at.play(move, undo);
       moves.push_back(move);
-      const bool found = keeps(at, attacking, left) && find(at, !attacking, left - 1);
+      const bool found = keeps(at, attacking, left, drop) && find(at, !attacking, left - 1);
       if (found) return true;
       moves.pop_back();
       at.take_back(move, undo);
@@ -313,11 +331,12 @@ class Judge::JoinSearch {
   // Questions this short are searched where the table has no answer.
   static constexpr Length kShort = 11;
 
-  // The move just played keeps to `left`, the length before it.
-  bool keeps(const Position& at, bool attacking, Length left) {
+  // The move just played keeps to `left`, the length before it. `interposed`: it is a drop there
+  // that may go uncounted.
+  bool keeps(const Position& at, bool attacking, Length left, Square interposed) {
     Solver& solver = judge_.solver_;
-    const auto range =
-        solver.table().range(solver.search().table_key(at.key()), at.hand(judge_.attacker_));
+    const auto range = solver.table().range(solver.search().table_key(at.key(), interposed),
+                                            at.hand(judge_.attacker_));
     if (attacking) {
       if (range.proved < left) return true;
       if (!exact_ || left > kShort) return false;
@@ -327,18 +346,19 @@ class Judge::JoinSearch {
     if (!exact_) return range.proved == left - 1;
     if (left <= 2 || range.refuted >= left - 3) return true;
     if (left > kShort) return false;
-    const auto shorter = solver.mates(at, true, left - 3);
+    const auto shorter = solver.mates(at, true, left - 3, interposed);
     return shorter && !*shorter;
   }
 
   Judge& judge_;
   std::size_t i_;
   bool exact_;
+  bool in_time_;  // only where no move is lost
   int patience_ = 3000;
 };
 
-std::optional<Judge::Join> Judge::join_of(std::size_t i, const Alternative& found) {
-  JoinSearch search(*this, i, found.exact);
+std::optional<Judge::Join> Judge::join_of(std::size_t i, const Alternative& found, bool in_time) {
+  JoinSearch search(*this, i, found.exact, in_time);
   search.moves = {found.move};
   Position at = after({found.ply, found.move});
   const Length left = found.length - counted_[i] - 1;

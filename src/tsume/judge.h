@@ -3,17 +3,18 @@
 // Cooks are relative to a line. At each of the attacker's turns every other check is a candidate
 // (section 3 of the paper); one that mates is an alternative, and has a class and a severity:
 //
-//   早詰      cook  the whole solution becomes shorter
-//   余詰      cook  another mate
-//   合流      cook  comes back to the line after as many moves
-//   手順前後  cook  the same, by the attacker's same moves in another order
-//   迂回      flaw  comes back to the line later
-//   成・不成  flaw  the same move with the other choice of promotion
-//   非限定    flaw  the same sliding piece on the same line, at another distance
+//   早詰      unsound  the whole solution becomes shorter
+//   余詰      unsound  another mate
+//   合流      unsound  comes back to the line after as many moves
+//   手順前後  unsound  the same, by the attacker's same moves in another order
+//   迂回      flaw     comes back to the line later
+//   成・不成  flaw     the same move with the other choice of promotion
+//   非限定    flaw     the same sliding piece on the same line, at another distance
 //   the last move of the line: allowed, whatever it is
 //
 // An alternative comes back to the line where its own best play can: shortest checks, longest
-// replies, and among equal ones those that lead to a position of the line.
+// replies, and among equal ones those that lead to a position of the line, in time if some do.
+// Its best lines are looked through for eight moves.
 //
 // A mate that only runs back into a position of the line up to the candidate itself is a loop (the
 // paper's Figure 7), not an alternative. The proof in the table is walked through: if it mates
@@ -40,9 +41,10 @@ enum class AlternativeClass {
   kDistance,
   kLastMove,
 };
-enum class Severity { kAllowed, kFlaw, kCook };
-// "hayazume", …, as in JSON.
+enum class Severity { kAllowed, kFlaw, kUnsound };
+// "hayazume", …, as in surveys; and "shorter_mate", …, as programs read them in JSON.
 [[nodiscard]] std::string_view to_string(AlternativeClass c);
+[[nodiscard]] std::string_view kind_of(AlternativeClass c);
 [[nodiscard]] std::string_view to_string(Severity s);
 [[nodiscard]] Severity severity_of(AlternativeClass c);
 
@@ -55,7 +57,7 @@ struct Alternative {
   int ply = 0;
   shogi::Move move;
   AlternativeClass kind = AlternativeClass::kCook;
-  Severity severity = Severity::kCook;
+  Severity severity = Severity::kUnsound;
   Length length = 0;  // of the whole solution with this alternative, at most
   bool exact = false;
   std::vector<shogi::Move> line;  // from the candidate on
@@ -113,7 +115,7 @@ class Judge {
   [[nodiscard]] AlternativeClass classify(std::size_t i, Alternative& found);
   [[nodiscard]] std::optional<Join> join_on(std::size_t i,
                                             const std::vector<shogi::Move>& moves) const;
-  [[nodiscard]] std::optional<Join> join_of(std::size_t i, const Alternative& found);
+  [[nodiscard]] std::optional<Join> join_of(std::size_t i, const Alternative& found, bool in_time);
   [[nodiscard]] bool same_line(std::size_t i, shogi::Move a, shogi::Move b) const;
   [[nodiscard]] bool same_moves(const std::vector<shogi::Move>& moves, std::size_t plies,
                                 std::size_t i, std::size_t j) const;

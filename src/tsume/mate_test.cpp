@@ -65,7 +65,7 @@ struct Counts {
 };
 
 void compare_state(Position& position, Mudaai policy, Counts& counts) {
-  const bool mated = is_mated(position, policy);
+  const bool mated = reference::mated_by_definition(position, policy);
   const Mated state = mate_state(position, policy);
   ASSERT_EQ(state != Mated::kNo, mated) << to_sfen(position) << " " << to_string(policy);
   if (!mated) {
@@ -83,7 +83,8 @@ void compare_state(Position& position, Mudaai policy, Counts& counts) {
     if (hand.has(t)) hand.add(t);
   }
   richer.set_hand(position.side_to_move(), hand);
-  EXPECT_TRUE(is_mated(richer, policy)) << to_sfen(richer) << " " << to_string(policy);
+  EXPECT_TRUE(reference::mated_by_definition(richer, policy))
+      << to_sfen(richer) << " " << to_string(policy);
 }
 
 void compare_checks(Position& position, Mudaai policy, Counts& counts) {
@@ -94,7 +95,7 @@ void compare_checks(Position& position, Mudaai policy, Counts& counts) {
     Position::Undo undo;
     position.play(check, undo);
     ASSERT_NO_FATAL_FAILURE(compare_state(position, policy, counts));
-    any = any || is_mated(position, policy);
+    any = any || reference::mated_by_definition(position, policy);
     position.take_back(check, undo);
   }
   const MateInOne mate = mate_in_one(position, policy, checks);

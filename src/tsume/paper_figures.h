@@ -1,10 +1,12 @@
-// Appendix A of the paper as printed: what its program found for each problem that has a mate.
+// What the paper prints about Shogi Muso: Appendix A (what its program found for each problem that
+// has a mate) and Table 5 (the known cooks and flaws).
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
-namespace yomi::app::tsume_room {
+namespace yomi::tsume {
 
 struct PublishedRow {
   std::uint64_t number;
@@ -65,4 +67,31 @@ inline constexpr std::array<PublishedRow, 94> kAppendix = {{
     {99, 41, 8229, 41, false, 13140},      {100, 163, 6021868, 163, false, 628385},
 }};
 
-}  // namespace yomi::app::tsume_room
+// A line of Table 5; without no. 40, which has no solution. Moves as printed.
+struct Defect {
+  std::uint64_t number;
+  int ply;
+  std::string_view author;
+  std::string_view cook;
+  std::string_view kind;
+  bool found;  // by the paper's program
+};
+inline constexpr std::array<Defect, 17> kDefects = {{{5, 29, "3三香打", "3二香打", "早詰", true},
+                                                     {8, 5, "5三馬", "5三角", "余詰", false},
+                                                     {14, 79, "8四金打", "7四龍", "キズ", true},
+                                                     {16, 35, "3三桂成", "4四桂", "余詰", true},
+                                                     {27, 17, "7四馬", "6四馬", "余詰", true},
+                                                     {31, 3, "9六香打", "8四角打", "早詰", true},
+                                                     {41, 37, "3二角打", "1二角", "キズ", true},
+                                                     {57, 3, "7五銀打", "9四馬", "早詰", true},
+                                                     {62, 1, "4七金打", "4七銀打", "キズ", false},
+                                                     {62, 7, "5六銀行", "5五馬", "余詰", true},
+                                                     {63, 9, "6四角", "7四金", "余詰", true},
+                                                     {64, 11, "2四角", "2五桂", "余詰", false},
+                                                     {71, 7, "6八馬", "9六飛", "キズ", true},
+                                                     {71, 21, "9四金打", "9五金", "キズ", true},
+                                                     {76, 19, "5三香成", "5二香成", "余詰", false},
+                                                     {92, 5, "6八銀打", "6八角打", "キズ", false},
+                                                     {92, 39, "3四龍", "3四銀", "余詰", true}}};
+
+}  // namespace yomi::tsume

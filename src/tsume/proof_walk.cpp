@@ -53,7 +53,8 @@ class Walker {
       Position::Undo undo;
       at_.play(reply, undo);
       ProofWalk result = attack(bound - 1);
-      if (uncounted && result != ProofWalk::kMates && take_uncounted(reply, bound))
+      if (uncounted && result != ProofWalk::kMates && !is_excluded() &&
+          take_uncounted(reply, bound))
         result = ProofWalk::kMates;
       at_.take_back(reply, undo);
       if (result == ProofWalk::kRunsBack) return result;
@@ -84,6 +85,7 @@ class Walker {
     const Place place{at_.key(), at_.hand(attacker_).bits(), bound};
     if (const auto seen = seen_.find(place); seen != seen_.end()) return seen->second;
     if (--patience_ < 0) return ProofWalk::kUnknown;
+    if (patience_ % 64 == 0 && solver_.hurried()) patience_ = 0;
     const ProofWalk result = try_checks(bound);
     seen_.emplace(place, result);
     return result;

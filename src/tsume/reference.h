@@ -19,6 +19,44 @@
 
 namespace yomi::tsume::reference {
 
+// Mate by the definition of futile interpositions (policy.h) and nothing else: every drop, every
+// capture of it, again and again. Grows without bound with the squares between and the hand.
+bool mated_by_definition(shogi::Position& position, Mudaai policy);
+
+// The drop is a legal reply.
+inline bool futile_by_definition(shogi::Position& position, Mudaai policy, shogi::Move drop) {
+  if (policy == Mudaai::kNone || !drop.is_drop()) return false;
+  const shogi::Square checker = position.checkers().first();
+  shogi::Position::Undo undo;
+  position.play(drop, undo);
+  bool futile = false;
+  shogi::MoveList captures;
+  // Out of a counter-check some captures are legal too, but that is a real defence.
+  if (!position.in_check()) generate_checks(position, captures);
+  for (shogi::Move capture : captures) {
+    if (capture.is_drop() || capture.to() != drop.to() || futile) continue;
+    if (policy == Mudaai::kSimple && capture.from() != checker) continue;
+    shogi::Position::Undo capture_undo;
+    position.play(capture, capture_undo);
+    futile = mated_by_definition(position, policy);
+    position.take_back(capture, capture_undo);
+  }
+  position.take_back(drop, undo);
+  return futile;
+}
+
+inline bool mated_by_definition(shogi::Position& position, Mudaai policy) {
+  shogi::MoveList replies;
+  generate_evasions(position, replies);
+  for (shogi::Move reply : replies) {
+    if (!reply.is_drop()) return false;
+  }
+  for (shogi::Move reply : replies) {
+    if (!futile_by_definition(position, policy, reply)) return false;
+  }
+  return true;
+}
+
 class Graph {
  public:
   // nullopt where more than `limit` positions can be reached.

@@ -58,6 +58,18 @@ bool Search::is_forbidden(const Key& key, Hand hand) const {
   return false;
 }
 
+Hand Search::above_forbidden(const Key& key, Hand hand, Hand needed) const {
+  for (const Forbidden& f : forbidden_) {
+    if (!(f.key == key) || !f.hand.covers(needed)) continue;
+    for (shogi::PieceType t : shogi::kHandTypes) {
+      if (hand.count(t) <= f.hand.count(t)) continue;
+      needed.set(t, f.hand.count(t) + 1);
+      break;
+    }
+  }
+  return needed;
+}
+
 Known Search::decide(const Position& position, bool attacking, Length bound, Number pn_limit,
                      shogi::Square interposed) {
   question_ = {position, attacking, bound, pn_limit, interposed};
@@ -86,6 +98,14 @@ Known Search::answer(const Question& question) {
   while (path_.size() > 0) path_.pop();
   const Key key = table_key(position_.key(), question.interposed);
   const Hand hand = position_.hand(attacker_);
+  if (is_forbidden(position_.key(), hand)) {
+    Known known;
+    known.kind = Kind::kRefuted;
+    known.length = kForever;
+    known.hand = hand;
+    known.set_numbers();
+    return known;
+  }
   const Key path_key = path_.key_with(key, hand);
   path_.push(key, hand);
   decided_above_ = kMaxDepth;

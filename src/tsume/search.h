@@ -14,6 +14,19 @@
 //     reason: a shortest mate never returns to a position it has been through, so a defence that
 //     only ever runs into refuted positions or back to this one is a defence.
 //
+// Forbidden positions: a search may be told to treat positions as no mate (judge.h). "Mate without
+// them" is as good a question as "mate": a position is named by its board and a hand, and every
+// hand that the named one covers is meant, so that more in hand never harms the attack here either
+// (whoever holds more is not forbidden where whoever holds less was not), and the shortest such
+// mate never repeats a position. What does not carry over is which pieces a proof *needs*: a
+// forbidden board may be gone through by whoever holds more than the named hand, and may then mate
+// with less than that. With just what the mate needs he would stand on a forbidden position. So
+// holding more is part of the proof: on such a board the proof hand is raised above the named one
+// (above_forbidden). Disproof hands need nothing of the kind: with less in hand nothing that was
+// forbidden is allowed. And a position is forbidden whatever may go uncounted in it (policy.h):
+// what is mate with such pairs is mate without, and must be so here too. All facts found under it
+// have a key of their own.
+//
 // The answer is a fact about the position, whatever was searched before with the same table.
 // One Search serves one thread; two Searches are independent, or workers of one team (team.h).
 #pragma once
@@ -105,8 +118,9 @@ class Search {
     bool uncounted = false;    // takes a futile interposition (policy.h)
     shogi::Square interposed;  // for the child's own frame
     int order = 0;
-    int next = -1;  // the next move of its group
-    shogi::Key key;
+    int next = -1;     // the next move of its group
+    shogi::Key key;    // in the table
+    shogi::Key own;    // the position's
     shogi::Hand hand;  // the attacker's, after the move
     Known known;
   };
@@ -146,7 +160,7 @@ class Search {
               shogi::Square interposed);
   void add_children(Frame& frame, const shogi::MoveList& moves);
   void add_uncounted_captures(Frame& frame);
-  void decide_last_checks(Frame& frame, const shogi::MoveList& checks);
+  void decide_last_checks(Frame& frame, shogi::MoveList& checks);
   [[nodiscard]] bool may_go_uncounted(const Frame& frame, shogi::Move reply) const;
   void play(const Child& child, shogi::Position::Undo& undo);
   void take_back(const Child& child, const shogi::Position::Undo& undo);
@@ -180,7 +194,11 @@ class Search {
                    shogi::Hand hand);
   [[nodiscard]] shogi::Hand mated_hand(Mated state) const;
   void generate_replies(Frame& frame, shogi::MoveList& moves);
+  // Of a position's own key.
   [[nodiscard]] bool is_forbidden(const shogi::Key& key, shogi::Hand hand) const;
+  // What a mate with `hand` needs, where `needed` is what its moves need: not to be forbidden.
+  [[nodiscard]] shogi::Hand above_forbidden(const shogi::Key& key, shogi::Hand hand,
+                                            shogi::Hand needed) const;
   // The position stands at the attacker's turn.
   void remove_forbidden(shogi::MoveList& checks) const;
 
@@ -189,10 +207,13 @@ class Search {
   }
   [[nodiscard]] bool is_over() const;
 
+  static constexpr std::uint64_t kBoardsPerPoll = 1000;
+
   Table& table_;
   Mudaai policy_;
   Meter& meter_;
-  std::uint64_t nodes_ = 0;  // this worker's own
+  std::uint64_t nodes_ = 0;   // this worker's own
+  std::uint64_t boards_ = 0;  // looked at for futile interpositions since the meter was polled
   Question question_;
   shogi::Position position_;
   shogi::Color attacker_ = shogi::Color::kBlack;

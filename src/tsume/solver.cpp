@@ -141,6 +141,14 @@ Solution Solver::solve(const Position& position) {
       end = play_line(position, solution.line);
     }
     solution.leftover = end.hand(position.side_to_move());
+    if (solution.line_proper && solution.uncounted == 0) {
+      const auto step =
+          steps_.find({position.key(), position.hand(position.side_to_move()).bits()});
+      if (solution.leftover.empty())
+        solution.pieces_left = false;
+      else if (step != steps_.end() && step->second.sure)
+        solution.pieces_left = true;
+    }
   }
   solution.nodes = meter_.nodes();
   return solution;
@@ -211,6 +219,15 @@ std::vector<Move> Solver::main_line(const Position& position, bool attacking, Le
   return line;
 }
 
+std::optional<bool> Solver::leaves_pieces(const Position& position, bool attacking, Length length) {
+  Position at = position;
+  steps_.clear();
+  int patience = 200000;
+  const auto step = best_step(at, attacking, length, patience);
+  if (!step || (step->leaves_pieces && !step->sure)) return std::nullopt;
+  return step->leaves_pieces;
+}
+
 std::vector<Move> Solver::uncounted_pair(const Position& position, Length length) {
   Position at = position;
   MoveList replies;
@@ -240,6 +257,7 @@ std::optional<Solver::Step> Solver::best_step(Position& position, bool attacking
   const Color attacker = attacking ? position.side_to_move() : ~position.side_to_move();
   const StepKey key{position.key(), position.hand(attacker).bits()};
   if (const auto found = steps_.find(key); found != steps_.end()) return found->second;
+  if (steps_.size() % 16 == 0 && hurried()) patience = 0;
   const auto step = find_step(position, attacking, length, patience);
   if (step) steps_.emplace(key, *step);
   return step;
@@ -275,29 +293,43 @@ std::optional<Solver::Step> Solver::find_step(Position& position, bool attacking
   else
     generate_defences(position, options_.mudaai, moves);
   std::optional<Step> best;
+  bool sure = true;
   // First what the table knows already, then what must be searched.
   for (const bool ask : {false, true}) {
     for (Move& move : moves) {
       if (!move.exists()) continue;
       const auto keeps =
           keeps_length(position, attacking, move, length, ask && !(best && attacking));
-      if (!keeps) continue;
+      if (!keeps) {
+        sure = sure && (!ask || attacking);
+        continue;
+      }
       const Move found = std::exchange(move, Move());
       if (!*keeps) continue;
       Position::Undo undo;
       position.play(found, undo);
-      Step step{found, !position.hand(attacker).empty()};
-      if (length > 1 && patience > 0) {
-        --patience;
-        const auto next = best_step(position, !attacking, length - 1, patience);
-        step.leaves_pieces = !next || next->leaves_pieces;
+      Step step{found, !position.hand(attacker).empty(), true};
+      if (length > 1) {
+        step.sure = false;
+        if (patience > 0) {
+          --patience;
+          const auto next = best_step(position, !attacking, length - 1, patience);
+          step.leaves_pieces = !next || next->leaves_pieces;
+          step.sure = next && next->sure;
+        }
       }
       position.take_back(found, undo);
+      sure = sure && step.sure;
       if (!best || (best->leaves_pieces && !step.leaves_pieces)) best = step;
-      if (!best->leaves_pieces || patience <= 0) return best;
+      if (!best->leaves_pieces) return best;
+      if (patience <= 0) {
+        best->sure = false;
+        return best;
+      }
     }
-    if (best && (attacking || patience <= 0)) return best;
+    if (best && attacking) break;
   }
+  if (best) best->sure = sure;
   return best;
 }
 

@@ -51,6 +51,10 @@ struct Solution {
   bool line_proper = false;
   int uncounted = 0;     // pairs of moves in the line that the length does not count
   shogi::Hand leftover;  // the attacker's hand at the end of the line (駒余り)
+  // True: every longest defence leaves the attacker pieces in hand; false: the line leaves none.
+  // Not set where that is not known, or where the line has pairs that do not count: what they win
+  // is on the board of the line only.
+  std::optional<bool> pieces_left;
   std::uint64_t nodes = 0;
   std::uint64_t first_nodes = 0;  // until the first mate or refutation
   Length first_length = 0;        // what the first search found
@@ -80,6 +84,10 @@ class Solver {
   // budget ran out. `uncounted`: pairs in it that the length does not count.
   std::vector<shogi::Move> main_line(const shogi::Position& position, bool attacking, Length length,
                                      int* uncounted = nullptr);
+  // Whether every longest defence leaves pieces in the attacker's hand, whatever it takes to find
+  // out; nullopt: not within the budget, or because of pairs that go uncounted. The length is
+  // exact.
+  std::optional<bool> leaves_pieces(const shogi::Position& position, bool attacking, Length length);
 
   // The line that the proofs in the table give, lengths as far as they are known: the shortest
   // check, the longest reply (the paper's 暫定手順). Requires a position proved by this solver.
@@ -99,11 +107,18 @@ class Solver {
   [[nodiscard]] Meter& meter() { return meter_; }
   [[nodiscard]] std::uint64_t nodes() const { return meter_.nodes(); }
   [[nodiscard]] std::optional<StopReason> stopped() const { return meter_.reason(); }
+  // Somebody waits: the time is up, or the question was cancelled. Whoever works for long without a
+  // search asks this now and then. (Spent nodes are no hurry: what is known already is still told.)
+  [[nodiscard]] bool hurried() {
+    (void)meter_.poll();
+    return meter_.reason() == StopReason::kTime || meter_.reason() == StopReason::kCancelled;
+  }
 
  private:
   struct Step {
     shogi::Move move;
-    bool leaves_pieces;
+    bool leaves_pieces;  // at the end of each of the best lines that were looked at
+    bool sure;           // and those are all, the attacker's equals apart: these are cooks
   };
   std::optional<Step> best_step(shogi::Position& position, bool attacking, Length length,
                                 int& patience);

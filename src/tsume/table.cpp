@@ -216,6 +216,7 @@ Table::Range Table::range(const Key& key, Hand hand) const {
     if (hand.covers(there) && entry.proved != kNotProved)
       range.proved = std::min<Length>(range.proved, entry.proved);
     if (there.covers(hand)) range.refuted = std::max<Length>(range.refuted, entry.refuted);
+    if (there == hand) range.repeated = entry.path != 0;
   }
 }
 

@@ -163,6 +163,7 @@ class Table {
   struct Range {
     Length proved = kForever + 1;  // mate within; kForever + 1: not known
     Length refuted = -1;           // no mate within
+    bool repeated = false;         // on some path a repetition was the refutation: no fact, a hint
   };
   [[nodiscard]] Range range(const shogi::Key& key, shogi::Hand hand) const;
 

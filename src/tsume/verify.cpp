@@ -58,6 +58,15 @@ Status Verifier::count() {
   return fail_budget("the budget ran out after {} positions", with_commas(meter_.nodes()));
 }
 
+bool Verifier::mated(Position& position) {
+  const bool mate = mate_state(position, policy_, &boards_) != Mated::kNo;
+  if (boards_ > 1000) {
+    (void)meter_.poll();
+    boards_ = 0;
+  }
+  return mate;
+}
+
 Square Verifier::special_square(const Position& position, Move reply, int left) const {
   return left >= 2 && may_go_uncounted(position, policy_, reply) ? reply.to() : Square();
 }
@@ -173,7 +182,7 @@ Status Verifier::no_mate_within(const Position& position, int within, const Orac
       play_uncounted(at, check.move, top.undo);
     else
       at.play(check.move, top.undo);
-    if (is_mated(at, policy_)) return fail("{} mates in {}", to_usi(check.move), to_sfen(at));
+    if (mated(at)) return fail("{} mates in {}", to_usi(check.move), to_sfen(at));
     if (left < 2) {
       take_back_check(at, top);
       continue;
@@ -242,7 +251,7 @@ Status Verifier::no_mate(const Position& position, const Oracle& oracle) {
     for (Move check : checks) {
       Position::Undo undo;
       at.play(check, undo);
-      if (is_mated(at, policy_)) return fail("{} mates in {}", to_usi(check), to_sfen(at));
+      if (mated(at)) return fail("{} mates in {}", to_usi(check), to_sfen(at));
       auto reply = oracle({at, -1});
       if (!reply) return pass(reply);
       if (!is_legal(at, reply->move) || reply->uncounted)

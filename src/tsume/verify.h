@@ -107,9 +107,12 @@ class Verifier {
   [[nodiscard]] shogi::Square special_square(const shogi::Position& position, shogi::Move reply,
                                              int left) const;
   Status count();
+  // is_mated, which can take longer than the rest of a position: then the budget is looked at.
+  bool mated(shogi::Position& position);
 
   Mudaai policy_;
   Meter meter_;
+  std::uint64_t boards_ = 0;  // looked at for futile interpositions since then
   Facts mates_;
   Facts escapes_;
 };

@@ -1,6 +1,7 @@
 // `yomi tsume check`: is the problem sound?
 #include "tsume/check.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <optional>
@@ -70,6 +71,20 @@ Result<tsume::EffortOptions> effort_options(const TsumeCheckOptions& options) {
   return effort;
 }
 
+// Why it is unsound: another solution, pieces left over, or both.
+std::string unsound_statement(const Program& program, const tsume::CheckReport& report) {
+  const bool cooked =
+      std::any_of(report.alternatives.begin(), report.alternatives.end(),
+                  [](const tsume::Alternative& a) { return a.severity == Severity::kUnsound; });
+  if (!report.pieces_left.value_or(false))
+    return std::string(program.text({"unsound: cooked", "余詰あり (不完全)"}));
+  return std::string(
+      cooked ? program.text({"unsound: cooked, and every longest defence leaves pieces in hand",
+                             "余詰あり、駒余り (不完全)"})
+             : program.text(
+                   {"unsound: every longest defence leaves pieces in hand", "駒余り (不完全)"}));
+}
+
 // The judgement as a statement.
 std::string statement(const Program& program, const std::vector<shogi::Position>& positions,
                       const tsume::CheckReport& report) {
@@ -77,8 +92,7 @@ std::string statement(const Program& program, const std::vector<shogi::Position>
   if (report.soundness == Soundness::kSound)
     return word + std::string(program.text({": no other check mates, the last move apart (proved)",
                                             ": 最終手を除き、他の王手では詰まない (証明済み)"}));
-  if (report.soundness == Soundness::kCooked)
-    return word + std::string(program.text({"", " (不完全)"}));
+  if (report.soundness == Soundness::kUnsound) return unsound_statement(program, report);
   if (report.soundness != Soundness::kNotJudged) return word;
   if (report.no_check == 0)
     return word + std::string(program.text({": the given line does not end in mate",
@@ -141,7 +155,7 @@ void print_judgement(const Program& program, const std::vector<shogi::Position>&
   }
   if (!judgement.alternatives.empty()) program.print("\n{}", table.to_text());
   for (const tsume::Alternative& a : judgement.alternatives) {
-    if (a.severity != Severity::kCook) continue;
+    if (a.severity != Severity::kUnsound) continue;
     const auto i = static_cast<std::size_t>(a.ply - 1);
     program.print("\n{}:\n{}",
                   fmt::format(fmt::runtime(program.text({"from ply {}", "{}手目から"})), a.ply),
@@ -161,7 +175,7 @@ void add_judgement(nlohmann::ordered_json& json, const tsume::Judgement& judgeme
   for (const tsume::Alternative& a : judgement.alternatives) {
     json["flaws"].push_back({{"ply", a.ply},
                              {"move", shogi::to_usi(a.move)},
-                             {"class", std::string(tsume::to_string(a.kind))},
+                             {"kind", std::string(tsume::kind_of(a.kind))},
                              {"severity", std::string(tsume::to_string(a.severity))},
                              {"length", a.length},
                              {"length_proved", a.exact},
@@ -191,6 +205,8 @@ void print_report(const Program& program, const shogi::Position& position,
                   report.authors_line ? program.text({"author's line", "作意"})
                                       : program.text({"main line", "本手順"}),
                   tsume_room::line_text(position, report.line));
+    if (!report.leftover.empty())
+      program.print("  {}\n", program.text({"pieces are left over", "駒余り"}));
     if (!report.authors_line)
       program.print(tsume_room::uncounted_text(program, report.solution.uncounted));
   }
@@ -229,6 +245,14 @@ void print_report_json(const Program& program, const shogi::Position& position,
     if (!report.authors_line) json["uncounted_pairs"] = report.solution.uncounted;
   }
   add_judgement(json, report);
+  if (report.pieces_left.value_or(false))
+    json["flaws"].push_back({{"ply", report.line.size()},
+                             {"move", shogi::to_usi(report.line.back())},
+                             {"kind", "pieces_left"},
+                             {"severity", std::string(tsume::to_string(Severity::kUnsound))},
+                             {"length", report.solution.length},
+                             {"length_proved", report.solution.exact},
+                             {"line", nlohmann::ordered_json::array()}});
   json["variations"] = nlohmann::ordered_json::array();
   for (const tsume::Variation& v : report.variations) {
     json["variations"].push_back({{"ply", v.ply},
@@ -243,16 +267,6 @@ void print_report_json(const Program& program, const shogi::Position& position,
   program.print_json(json);
 }
 
-// What the effort has shown. It decides some candidates only: a cook is one, but to be sound or
-// merely flawed is more than it can say.
-Soundness soundness_of(const tsume::EffortReport& report) {
-  if (report.verdict == Verdict::kRefuted) return Soundness::kNoMate;
-  for (const tsume::Alternative& each : report.alternatives) {
-    if (each.severity == Severity::kCook) return Soundness::kCooked;
-  }
-  return Soundness::kUndecided;
-}
-
 Result<int> run_effort(Program& program, const shogi::Position& position, tsume::Mudaai mudaai,
                        const tsume::EffortOptions& effort) {
   const double start = cpu_seconds();
@@ -264,7 +278,7 @@ Result<int> run_effort(Program& program, const shogi::Position& position, tsume:
     if (report.reason) json["reason"] = std::string(to_string(*report.reason));
     json["sfen"] = shogi::to_sfen(position);
     json["mudaai"] = std::string(tsume::to_string(mudaai));
-    json["soundness"] = std::string(tsume::to_string(soundness_of(report)));
+    json["soundness"] = std::string(tsume::to_string(tsume::soundness_of(report)));
     json["first_length"] = report.first_length;
     json["length"] = report.length;
     json["length_proved"] = false;

@@ -1,5 +1,7 @@
 #include "app/tsume/kif_report.h"
 
+#include <algorithm>
+
 #include "app/program.h"
 #include "app/tsume/words.h"
 #include "base/file.h"
@@ -23,6 +25,13 @@ std::string_view class_name(AlternativeClass c) {
 
 std::string soundness_name(const tsume::CheckReport& report) {
   std::string name(soundness_text(report.soundness).japanese);
+  if (report.soundness == tsume::Soundness::kUnsound) {
+    const bool cooked = std::any_of(
+        report.alternatives.begin(), report.alternatives.end(),
+        [](const tsume::Alternative& each) { return each.severity == tsume::Severity::kUnsound; });
+    const bool left = report.pieces_left.value_or(false);
+    return cooked && left ? "余詰あり、駒余り" : cooked ? "余詰あり" : "駒余り";
+  }
   if (report.soundness != tsume::Soundness::kNotJudged) return name;
   if (report.no_check > 0) return fmt::format("{} ({}手目が王手でない)", name, report.no_check);
   return name + " (手順が詰みに至らない)";

@@ -133,6 +133,7 @@ constexpr std::array kMessages = {
     Text{"the budget ran out before the certificate was complete",
          "証明書が完成する前に予算が尽きた"},
     Text{"no move of the proof was found in {}", "証明の手が見つからない: {0}"},
+    Text{"no reply of the proof was found", "証明の応手が見つからない"},
     // CSA
     Text{"a header behind the position", "局面の後に見出しがある"},
     Text{"expected ':' in this header", "見出しに「:」がない"},

@@ -5,15 +5,17 @@
 
 #include "app/table.h"
 #include "app/tsume/paper.h"
-#include "app/tsume/paper_figures.h"
 #include "app/tsume/tsume.h"
 #include "base/text.h"
 #include "shogi/sfen.h"
 #include "tsume/effort.h"
+#include "tsume/paper_figures.h"
 
 namespace yomi::app::tsume_room {
 namespace {
 
+using tsume::kAppendix;
+using tsume::PublishedRow;
 using tsume::Select;
 
 // `none` is where each of these begins.

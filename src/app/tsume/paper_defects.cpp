@@ -12,39 +12,15 @@
 #include "shogi/names.h"
 #include "shogi/sfen.h"
 #include "tsume/check.h"
+#include "tsume/paper_figures.h"
 
 namespace yomi::app::tsume_room {
 namespace {
 
 using shogi::Move;
 using shogi::Position;
-
-// Without no. 40, which has no solution.
-struct Defect {
-  std::uint64_t number;
-  int ply;
-  std::string_view author;
-  std::string_view cook;
-  std::string_view kind;
-  bool found;  // by the paper's program
-};
-constexpr std::array<Defect, 17> kDefects = {{{5, 29, "3三香打", "3二香打", "早詰", true},
-                                              {8, 5, "5三馬", "5三角", "余詰", false},
-                                              {14, 79, "8四金打", "7四龍", "キズ", true},
-                                              {16, 35, "3三桂成", "4四桂", "余詰", true},
-                                              {27, 17, "7四馬", "6四馬", "余詰", true},
-                                              {31, 3, "9六香打", "8四角打", "早詰", true},
-                                              {41, 37, "3二角打", "1二角", "キズ", true},
-                                              {57, 3, "7五銀打", "9四馬", "早詰", true},
-                                              {62, 1, "4七金打", "4七銀打", "キズ", false},
-                                              {62, 7, "5六銀行", "5五馬", "余詰", true},
-                                              {63, 9, "6四角", "7四金", "余詰", true},
-                                              {64, 11, "2四角", "2五桂", "余詰", false},
-                                              {71, 7, "6八馬", "9六飛", "キズ", true},
-                                              {71, 21, "9四金打", "9五金", "キズ", true},
-                                              {76, 19, "5三香成", "5二香成", "余詰", false},
-                                              {92, 5, "6八銀打", "6八角打", "キズ", false},
-                                              {92, 39, "3四龍", "3四銀", "余詰", true}}};
+using tsume::Defect;
+using tsume::kDefects;
 
 // The author's position before a defect, with both moves in USI.
 struct Place {

@@ -24,9 +24,9 @@ using tsume_room::CollectionItem;
 // Without --nodes a single hard problem could hold up the rest for ever.
 constexpr std::uint64_t kDefaultNodes = 10'000'000;
 
-constexpr std::array kAllSoundness = {tsume::Soundness::kSound,  tsume::Soundness::kFlawed,
-                                      tsume::Soundness::kCooked, tsume::Soundness::kUndecided,
-                                      tsume::Soundness::kNoMate, tsume::Soundness::kNotJudged};
+constexpr std::array kAllSoundness = {tsume::Soundness::kSound,   tsume::Soundness::kFlawed,
+                                      tsume::Soundness::kUnsound, tsume::Soundness::kUndecided,
+                                      tsume::Soundness::kNoMate,  tsume::Soundness::kNotJudged};
 
 struct TsumeSurveyOptions {
   std::string problems;

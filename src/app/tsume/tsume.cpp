@@ -117,7 +117,7 @@ std::string uncounted_text(const Program& program, int pairs) {
 Defects defects_of(const std::vector<tsume::Alternative>& alternatives) {
   Defects defects;
   for (const tsume::Alternative& each : alternatives) {
-    defects.cooks += each.severity == tsume::Severity::kCook ? 1 : 0;
+    defects.cooks += each.severity == tsume::Severity::kUnsound ? 1 : 0;
     defects.flaws += each.severity == tsume::Severity::kFlaw ? 1 : 0;
     if (each.severity == tsume::Severity::kAllowed) continue;
     defects.list += fmt::format("{}{}:{}:{}:{}", defects.list.empty() ? "" : " ", each.ply,

@@ -22,7 +22,7 @@ Result<int> run_usi(Program& program) {
     auto line = program.read_line("");
     // Bytes that are no text are one more kind of rubbish; so is a line without end, but a GUI that
     // sent a very long game should know.
-    if (!line && line.error().line == 0) program.print("info string {}\n", line.error().message);
+    if (!line && line.error().line == 0) program.print("info string {}\n", line.error().text());
     if (!line) continue;
     if (!*line) {
       engine.end_of_input(unwanted.get_token());

@@ -86,14 +86,13 @@ void UsiEngine::ponder_hit() {
   }
   asked_.notify_all();
   endless_ = false;
-  clock_ =
-      std::jthread([this, source = stop_, time = own_time_](const std::stop_token& enough) mutable {
-        std::mutex alone;
-        std::unique_lock<std::mutex> lock(alone);
-        std::condition_variable_any never;
-        if (!never.wait_for(lock, enough, time, [] { return false; }) && !enough.stop_requested())
-          source.request_stop();
-      });
+  clock_ = std::jthread([source = stop_, time = own_time_](const std::stop_token& enough) mutable {
+    std::mutex alone;
+    std::unique_lock<std::mutex> lock(alone);
+    std::condition_variable_any never;
+    if (!never.wait_for(lock, enough, time, [] { return false; }) && !enough.stop_requested())
+      source.request_stop();
+  });
 }
 
 void UsiEngine::wait_to_be_asked(const Question& question) {

@@ -34,8 +34,8 @@ Text severity_text(Severity s) {
       return {"allowed", "許容"};
     case Severity::kFlaw:
       return {"flaw", "キズ"};
-    case Severity::kCook:
-      return {"cook", "不完全"};
+    case Severity::kUnsound:
+      return {"unsound", "不完全"};
   }
   return {};
 }
@@ -46,8 +46,8 @@ Text soundness_text(Soundness s) {
       return {"sound", "完全作"};
     case Soundness::kFlawed:
       return {"flawed", "キズあり"};
-    case Soundness::kCooked:
-      return {"cooked", "余詰あり"};
+    case Soundness::kUnsound:
+      return {"unsound", "不完全"};
     case Soundness::kUndecided:
       return {"undecided", "未決"};
     case Soundness::kNoMate:
@@ -62,7 +62,7 @@ std::string_view cell_text(const Program& program, std::string_view word) {
   if (word == "mate") return program.text({"mate", "詰み"});
   if (word == "nomate") return program.text({"no mate", "不詰"});
   if (word == "unknown") return program.text({"undecided", "未決"});
-  for (const Soundness s : {Soundness::kSound, Soundness::kFlawed, Soundness::kCooked,
+  for (const Soundness s : {Soundness::kSound, Soundness::kFlawed, Soundness::kUnsound,
                             Soundness::kUndecided, Soundness::kNoMate, Soundness::kNotJudged}) {
     if (word == to_string(s)) return program.text(soundness_text(s));
   }
