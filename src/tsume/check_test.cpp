@@ -244,15 +244,18 @@ TEST(Check, AProblemWhoseEveryLongestDefenceLeavesPiecesIsUnsound) {
 // The main line of small problems leaves pieces only where every longest defence does, by brute
 // force over the best lines.
 bool can_leave_none(const reference::Reach& reach, const std::vector<int>& length, std::size_t node,
-                    shogi::Color attacker) {
+                    shogi::Color attacker, std::map<std::size_t, bool>& known) {
+  if (const auto found = known.find(node); found != known.end()) return found->second;
   const auto& here = reach.nodes()[node];
-  if (length[node] == 0) return here.position.hand(attacker).empty();
-  return std::any_of(here.edges.begin(), here.edges.end(), [&](const auto& edge) {
-    return length[edge.to] == length[node] - 1 && can_leave_none(reach, length, edge.to, attacker);
-  });
+  bool none = length[node] == 0 && here.position.hand(attacker).empty();
+  for (const auto& edge : here.edges) {
+    none = none || (length[edge.to] == length[node] - 1 &&
+                    can_leave_none(reach, length, edge.to, attacker, known));
+  }
+  return known[node] = none;
 }
 
-TEST(Check, PiecesAreLeftOverWhereNoBestLineLeavesNone) {
+TEST(SlowCheck, PiecesAreLeftOverWhereNoBestLineLeavesNone) {
   int left = 0;
   int none = 0;
   for (std::uint64_t number = 1; number <= 12; ++number) {
@@ -269,7 +272,8 @@ TEST(Check, PiecesAreLeftOverWhereNoBestLineLeavesNone) {
       const bool cooked =
           std::any_of(report.alternatives.begin(), report.alternatives.end(),
                       [](const Alternative& a) { return a.severity != Severity::kAllowed; });
-      const bool brute = can_leave_none(walk.reach(), length, 0, attacker);
+      std::map<std::size_t, bool> known;
+      const bool brute = can_leave_none(walk.reach(), length, 0, attacker, known);
       // Where the attacker has a choice the line takes one of them.
       if (cooked ? !*report.pieces_left && !brute : *report.pieces_left == brute)
         ADD_FAILURE() << to_sfen(trial.position) << " " << to_string(trial.policy);

@@ -222,7 +222,7 @@ std::vector<Move> Solver::main_line(const Position& position, bool attacking, Le
 std::optional<bool> Solver::leaves_pieces(const Position& position, bool attacking, Length length) {
   Position at = position;
   steps_.clear();
-  int patience = 200000;
+  int patience = 20000;
   const auto step = best_step(at, attacking, length, patience);
   if (!step || (step->leaves_pieces && !step->sure)) return std::nullopt;
   return step->leaves_pieces;
