@@ -365,7 +365,7 @@ int run_refutations(const Options& options) {
       if (!position) continue;
       Budget budget;
       budget.bytes = std::uint64_t{64} << 20;
-      tsume::Solver solver({}, budget.with_nodes(50000));
+      tsume::Solver solver({.exact = false, .line = false}, budget.with_nodes(20000));
       const double start = cpu_seconds();
       const tsume::Solution solution = solver.solve(*position);
       const double solved = cpu_seconds();
