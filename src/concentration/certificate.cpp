@@ -7,16 +7,16 @@
 namespace yomi::concentration {
 namespace {
 
-std::string_view word(Rules rules) {
+std::string_view claim_word(Rules rules) {
   return rules == Rules::kFull ? "full" : "paper";
 }
-std::string_view word(Objective objective) {
+std::string_view claim_word(Objective objective) {
   return objective == Objective::kPairs ? "pairs" : objective == Objective::kWin ? "win" : "turns";
 }
-std::string_view word(Pass pass) {
+std::string_view claim_word(Pass pass) {
   return pass == Pass::kEnd ? "end" : pass == Pass::kAllow ? "allow" : "forbid";
 }
-std::string_view word(Reduction reduction) {
+std::string_view claim_word(Reduction reduction) {
   return reduction == Reduction::kNone    ? "all"
          : reduction == Reduction::kSpare ? "spare"
                                           : "single";
@@ -33,14 +33,15 @@ CertificateMade make_certificate(const ExactSweep& solved, const Position& asked
                                  const Budget& budget) {
   const Game& game = solved.game();
   CHECK(letters_text(asked) == letters_text(game.start));
-  std::string body = fmt::format("letters: {}\nrules: {}\nobjective: {}\n",
-                                 letters_text(game.start), word(game.rules), word(game.objective));
-  if (game.objective != Objective::kTurns) body += fmt::format("pass: {}\n", word(game.pass));
+  std::string body =
+      fmt::format("letters: {}\nrules: {}\nobjective: {}\n", letters_text(game.start),
+                  claim_word(game.rules), claim_word(game.objective));
+  if (game.objective != Objective::kTurns) body += fmt::format("pass: {}\n", claim_word(game.pass));
   if (game.objective == Objective::kWin) {
     body += fmt::format("endless: {}\nlead: {}\n",
                         game.endless == Endless::kDraw ? "draw" : "leader", game.lead);
   }
-  body += fmt::format("classes: {}\n", word(solved.reduction()));
+  body += fmt::format("classes: {}\n", claim_word(solved.reduction()));
   body += asked_lines(asked, solved.value(asked, game.lead));
   Meter meter(budget);
   solved.for_each([&](const Position& position) {

@@ -103,25 +103,25 @@ class Checker {
     ++checked_;
     const Rational value = claimed(position, lead);
     const auto line = claims_.values.find(Claims::key(position, lead));
-    const auto wrong = [&](const std::string& what) -> Status {
-      Error error{fmt::format("{}: {}", to_text(position), what)};
+    const auto wrong = [&](const Message& what) -> Status {
+      Error error{message("{}: {}", to_text(position), what)};
       if (line != claims_.values.end()) error.line = line->second.line;
       return tl::unexpected<Error>(std::move(error));
     };
-    if (missing_) return wrong("no value for it or for what it is read as");
+    if (missing_) return wrong(message("no value for it or for what it is read as"));
     Policy policy;
     const Rational best = best_turn(position, lead, policy);
-    if (missing_) return wrong("no value for a situation it leads to");
+    if (missing_) return wrong(message("no value for a situation it leads to"));
     if (best != value) {
       return wrong(
-          fmt::format("its turns are worth {} at best, not {}", best.get_str(), value.get_str()));
+          message("its turns are worth {} at best, not {}", best.get_str(), value.get_str()));
     }
     if (line != claims_.values.end()) {
-      if (!may_be_listed(position)) return wrong("this situation should not be listed");
+      if (!may_be_listed(position)) return wrong(message("this situation should not be listed"));
       ++listed_;
       if (to_text(policy) != line->second.policy)
         return wrong(
-            fmt::format("the optimal turns are {}, not {}", to_text(policy), line->second.policy));
+            message("the optimal turns are {}, not {}", to_text(policy), line->second.policy));
     }
     return {};
   }
