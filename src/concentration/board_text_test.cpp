@@ -126,14 +126,14 @@ TEST(BoardText, AsksWhereBlanksAreMissing) {
 
 TEST(BoardText, AsksWhatMarksMean) {
   for (const std::string mark : {"-", "_", "*", "・", "□", "－", "＿", "＊", "●", "⬜", "○", "ー"}) {
-    for (const std::string& table : {"A " + mark + " A " + mark, "A?" + mark + "?",
+    for (const std::string& table : {fmt::format("A {0} A {0}", mark), "A?" + mark + "?",
                                      "taken B\nA ? ? " + mark, std::string("taken B\nA - . □")}) {
       EXPECT_NE(refusal(table).find("a card face down or an empty place? Write ? or ."),
                 std::string::npos)
           << table << refusal(table);
     }
     // Only one of the two adds up.
-    EXPECT_EQ(understood("taken B\nA ? " + mark + " " + mark), "1x1/2\ntaken B\nA ? . .\n");
+    EXPECT_EQ(understood(fmt::format("taken B\nA ? {0} {0}", mark)), "1x1/2\ntaken B\nA ? . .\n");
     EXPECT_EQ(understood("taken B\nA" + mark + ".."), "1x1/2\ntaken B\nA ? . .\n");
   }
 }
