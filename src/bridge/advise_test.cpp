@@ -387,7 +387,7 @@ TEST(Advise, TheSignalSentIsWhatTheHandHolds) {
   // 71: East holds the ace and king of hearts and encourages.
   Strategy strategy;
   strategy.abc = false;
-  strategy.deals = 20;
+  strategy.deals = 60;
   const Advice advice = advice_for("71", strategy);
   EXPECT_EQ(to_string(advice.choice), "H7");
   ASSERT_TRUE(advice.sent);

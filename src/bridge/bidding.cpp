@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "bridge/denial.h"
+
 namespace yomi::bridge {
 namespace {
 
-// More alternatives than these are not worth the sampler's time: the least likely go.
-constexpr std::size_t kMostAlternatives = 6;
+// More alternatives than these are not worth the sampler's time: the least likely become one.
+constexpr std::size_t kMostAlternatives = 4;
 
 // Both at once; empty where no alternative of one goes with one of the other.
 std::vector<HandRange> both(const std::vector<HandRange>& a, const std::vector<HandRange>& b) {
@@ -17,10 +19,7 @@ std::vector<HandRange> both(const std::vector<HandRange>& a, const std::vector<H
       if (z.possible()) result.push_back(z);
     }
   }
-  std::stable_sort(result.begin(), result.end(),
-                   [](const HandRange& x, const HandRange& y) { return x.weight > y.weight; });
-  if (result.size() > kMostAlternatives) result.resize(kMostAlternatives);
-  return result;
+  return simplified(std::move(result), kMostAlternatives);
 }
 
 void loosen_points(HandRange& range, int by) {
@@ -38,34 +37,48 @@ void loosen_lengths(HandRange& range, int by) {
 
 }  // namespace
 
-AuctionExplained explain(const Auction& auction, const System& system) {
-  AuctionExplained result;
-  Auction so_far(auction.dealer());
-  for (const Call call : auction.calls()) {
-    CallExplained entry;
-    entry.call = call;
-    entry.seat = so_far.turn();
-    entry.meaning = system.meaning(so_far, call, result.shown);
-    Shown& shown = result.shown[at(entry.seat)];
-    std::vector<HandRange> now = both(shown.ranges, entry.meaning.ranges);
-    for (int step = 1; now.empty() && step <= kLoosenSteps; ++step) {
-      entry.contradicts = true;
-      now = both(loosened(shown, step).ranges, entry.meaning.ranges);
-    }
-    if (!now.empty()) shown.ranges = std::move(now);
-    so_far.add(call);
-    result.calls.push_back(std::move(entry));
+CallExplained add_call(Standing& standing, Call call, const System& system) {
+  CallExplained entry;
+  entry.call = call;
+  entry.seat = standing.auction.turn();
+  entry.meaning = system.meaning(standing, call);
+  Shown& shown = standing.shown[at(entry.seat)];
+  std::vector<HandRange> now = both(shown.ranges, entry.meaning.ranges);
+  for (int step = 1; now.empty() && step <= kLoosenSteps; ++step) {
+    entry.contradicts = true;
+    now = both(loosened(shown, step).ranges, entry.meaning.ranges);
   }
+  if (!now.empty()) shown.ranges = std::move(now);
+  const auto us = static_cast<std::size_t>(side(entry.seat));
+  if (entry.meaning.agrees) standing.agreed[us] = entry.meaning.agrees;
+  if (entry.meaning.forcing == Forcing::kGame) standing.game_forcing[us] = true;
+  standing.forcing.push_back(entry.meaning.forcing);
+  standing.artificial.push_back(entry.meaning.artificial);
+  standing.auction.add(call);
+  return entry;
+}
+
+AuctionExplained explain(const Auction& auction, const System& system, Vulnerable vulnerable) {
+  AuctionExplained result;
+  result.standing.auction = Auction(auction.dealer());
+  result.standing.vulnerable = vulnerable;
+  for (const Call call : auction.calls())
+    result.calls.push_back(add_call(result.standing, call, system));
+  result.shown = result.standing.shown;
   return result;
 }
 
-Auction bid_deal(const Deal& deal, Seat dealer, const System& system) {
-  Auction auction(dealer);
-  while (!auction.ended()) {
-    const AuctionExplained so_far = explain(auction, system);
-    auction.add(system.choose(auction, deal[auction.turn()], so_far.shown));
-  }
-  return auction;
+Auction bid_out(Standing standing, const Deal& deal, const System& system) {
+  while (!standing.auction.ended())
+    add_call(standing, system.choose(standing, deal[standing.auction.turn()]), system);
+  return standing.auction;
+}
+
+Auction bid_deal(const Deal& deal, Seat dealer, const System& system, Vulnerable vulnerable) {
+  Standing standing;
+  standing.auction = Auction(dealer);
+  standing.vulnerable = vulnerable;
+  return bid_out(std::move(standing), deal, system);
 }
 
 Shown loosened(const Shown& shown, int step) {

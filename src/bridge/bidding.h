@@ -25,11 +25,18 @@ struct CallExplained {
 struct AuctionExplained {
   std::vector<CallExplained> calls;
   std::array<Shown, 4> shown;
+  Standing standing;  // after the last call; the same `shown`
 };
 
-[[nodiscard]] AuctionExplained explain(const Auction& auction, const System& system);
+[[nodiscard]] AuctionExplained explain(const Auction& auction, const System& system,
+                                       Vulnerable vulnerable = Vulnerable::kNone);
+// One call more. Requires that it is legal.
+CallExplained add_call(Standing& standing, Call call, const System& system);
 // The whole auction of four players of one system.
-[[nodiscard]] Auction bid_deal(const Deal& deal, Seat dealer, const System& system);
+[[nodiscard]] Auction bid_deal(const Deal& deal, Seat dealer, const System& system,
+                               Vulnerable vulnerable = Vulnerable::kNone);
+// The auction to its end from `standing` on.
+[[nodiscard]] Auction bid_out(Standing standing, const Deal& deal, const System& system);
 
 // How far what was shown had to be given up: 0 not at all, kLoosenSteps everything.
 inline constexpr int kLoosenSteps = 6;

@@ -1,6 +1,7 @@
 #include "bridge/denial.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace yomi::bridge {
@@ -41,6 +42,94 @@ bool meets_the_rest(const HandRange& range, const HandRange& other) {
     }
   }
   return true;
+}
+
+// About how likely a random hand is in the box: points and lengths taken as independent.
+double chance_of(const HandRange& range) {
+  // Of 100,000 hands: by points, and by the length of one suit.
+  constexpr std::array<int, 31> kByPoints = {364,  788,  1356, 2462, 3845, 5186, 6554, 8028,
+                                             8892, 9356, 9405, 8945, 8027, 6914, 5693, 4424,
+                                             3311, 2362, 1605, 1036, 644,  378,  210,  112,
+                                             56,   26,   12,   5,    2,    1,    1};
+  constexpr std::array<int, 14> kByLength = {1279, 8006, 20587, 28633, 23861, 12469, 4156,
+                                             882,  117,  9,     1,     1,     1,     1};
+  constexpr double kAll = 100000;
+  double sum = 0;
+  for (int p = range.points_low; p <= std::min(range.points_high, 30); ++p)
+    sum += kByPoints[static_cast<std::size_t>(p)];
+  double chance = sum / kAll;
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    sum = 0;
+    for (int n = range.length_low[suit]; n <= range.length_high[suit]; ++n)
+      sum += kByLength[static_cast<std::size_t>(n)];
+    chance *= sum / kAll;
+  }
+  return chance;
+}
+
+// The smallest range around two.
+HandRange hull(const HandRange& a, const HandRange& b) {
+  HandRange around = a;
+  for (std::size_t figure = 0; figure < kFigures; ++figure) {
+    const Bounds x = bounds_of(a, figure);
+    const Bounds y = bounds_of(b, figure);
+    set_bounds(around, figure, {std::min(x.low, y.low), std::max(x.high, y.high)});
+  }
+  around.doubletons = std::max(a.doubletons, b.doubletons);
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    if (a.honours[suit] != b.honours[suit]) around.honours[suit].clear();
+  }
+  if (a.keys_low != b.keys_low || a.keys_high != b.keys_high || a.keys_modulo != b.keys_modulo ||
+      a.key_suit != b.key_suit) {
+    around.keys_low = 0;
+    around.keys_high = 5;
+    around.keys_modulo = 0;
+    around.key_suit.reset();
+  }
+  return around;
+}
+
+// The pieces of `range` outside `other`, first by the five figures, then by honours.
+std::optional<std::vector<HandRange>> exact_difference(const HandRange& range,
+                                                       const HandRange& other) {
+  if (other.doubletons < range.doubletons || other.keys_low > 0 || other.keys_high < 5 ||
+      other.keys_modulo != 0)
+    return std::nullopt;
+  std::vector<HandRange> pieces;
+  HandRange inside = range;
+  const auto keep = [&](const HandRange& piece) {
+    if (piece.possible()) pieces.push_back(piece);
+  };
+  for (std::size_t figure = 0; figure < kFigures; ++figure) {
+    const Bounds mine = bounds_of(inside, figure);
+    const Bounds theirs = bounds_of(other, figure);
+    const Bounds common = {std::max(mine.low, theirs.low), std::min(mine.high, theirs.high)};
+    if (common.low > common.high) return std::vector<HandRange>{range};
+    for (const Bounds part :
+         {Bounds{mine.low, common.low - 1}, Bounds{common.high + 1, mine.high}}) {
+      if (part.low > part.high) continue;
+      HandRange piece = inside;
+      set_bounds(piece, figure, part);
+      keep(piece);
+    }
+    set_bounds(inside, figure, common);
+  }
+  if (!inside.possible()) return std::vector<HandRange>{range};
+  for (std::size_t suit = 0; suit < 4; ++suit) {
+    for (const HonourRule& rule : other.honours[suit]) {
+      const auto& known = inside.honours[suit];
+      if (std::find(known.begin(), known.end(), rule) != known.end()) continue;
+      if (rule.or_void) return std::nullopt;
+      for (const Bounds part : {Bounds{0, rule.low - 1}, Bounds{rule.high + 1, 13}}) {
+        if (part.low > part.high || part.low > length(rule.among)) continue;
+        HandRange piece = inside;
+        piece.honours[suit].push_back({rule.among, part.low, part.high, false});
+        keep(piece);
+      }
+      inside.honours[suit].push_back(rule);
+    }
+  }
+  return pieces;
 }
 
 // One box without another; none where they do not meet or the rest is not simple.
@@ -103,6 +192,17 @@ void join_all(std::vector<HandRange>& ranges) {
 
 }  // namespace
 
+std::vector<HandRange> outside(const std::vector<HandRange>& ranges, const HandRange& other) {
+  std::vector<HandRange> result;
+  for (const HandRange& range : ranges) {
+    if (auto pieces = exact_difference(range, other))
+      result.insert(result.end(), pieces->begin(), pieces->end());
+    else
+      result.push_back(range);
+  }
+  return result;
+}
+
 std::vector<HandRange> without(const std::vector<HandRange>& ranges, const HandRange& other) {
   std::vector<HandRange> result;
   for (const HandRange& range : ranges) {
@@ -113,6 +213,26 @@ std::vector<HandRange> without(const std::vector<HandRange>& ranges, const HandR
   }
   join_all(result);
   return result.empty() || result.size() > kMostPieces ? ranges : result;
+}
+
+std::vector<HandRange> simplified(std::vector<HandRange> ranges, std::size_t most) {
+  join_all(ranges);
+  std::stable_sort(ranges.begin(), ranges.end(), [](const HandRange& x, const HandRange& y) {
+    return x.weight * chance_of(x) > y.weight * chance_of(y);
+  });
+  if (ranges.size() <= most) return ranges;
+  double mass = 0;
+  double heaviest = 0;
+  HandRange around = ranges[most - 1];
+  for (std::size_t i = most - 1; i < ranges.size(); ++i) {
+    mass += ranges[i].weight * chance_of(ranges[i]);
+    heaviest = std::max(heaviest, ranges[i].weight);
+    around = hull(around, ranges[i]);
+  }
+  around.weight = std::min(heaviest, mass / std::max(chance_of(around), 1e-9));
+  ranges.resize(most - 1);
+  ranges.push_back(std::move(around));
+  return ranges;
 }
 
 }  // namespace yomi::bridge

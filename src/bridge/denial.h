@@ -16,9 +16,18 @@ namespace yomi::bridge {
 
 inline constexpr std::size_t kMostPieces = 2;
 
+// The hands of `ranges` that are not in `other`, exactly, in as many boxes as it takes, possibly
+// none; a range stays whole where its difference is no box (key cards, doubletons).
+[[nodiscard]] std::vector<HandRange> outside(const std::vector<HandRange>& ranges,
+                                             const HandRange& other);
+
 // The hands of `ranges` that are not in `other`, as boxes that do not overlap if `ranges` do not;
 // `ranges` unchanged where that is not simple. Nothing is taken out where nothing would remain.
 [[nodiscard]] std::vector<HandRange> without(const std::vector<HandRange>& ranges,
                                              const HandRange& other);
+
+// At most `most` ranges that hold every hand of `ranges`: what adjoins is joined, and of the rest
+// the least likely become one range around them.
+[[nodiscard]] std::vector<HandRange> simplified(std::vector<HandRange> ranges, std::size_t most);
 
 }  // namespace yomi::bridge

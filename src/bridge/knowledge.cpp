@@ -100,7 +100,7 @@ Agreements standard_agreements() {
 
 Table make_table(const Auction& auction, const Contract& contract, Vulnerable vulnerable,
                  const Agreements& agreements) {
-  return {auction, contract, vulnerable, explain(auction, *agreements.system).shown};
+  return {auction, contract, vulnerable, explain(auction, *agreements.system, vulnerable).shown};
 }
 
 std::vector<SignalRead> signals_of(const std::vector<Played>& plays, Seat seat, const Table& table,

@@ -392,18 +392,19 @@ double lead_weight(const SignalTable& table, Card card, Holding held, bool notru
   double weight = 1;
   // Who holds touching honours at the top leads one of them.
   const int top = highest_rank(held);
-  const bool two = top >= 11 && (held & rank_bit(top - 1)) != 0;
+  const bool two = top >= 10 && (held & rank_bit(top - 1)) != 0;
   // The third card of a sequence, or the one below it: K Q J, K Q T.
   const bool three = two && (held & (rank_bit(top - 2) | rank_bit(top - 3))) != 0;
   if (three || (two && (n <= 4 || !notrump || ace_king))) weight = table.lead_weight * 2;
   if (!notrump && (held & kAce) != 0) return table.underlead_weight;
   const bool honour = (held & (kAce | kKing | kQueen | kJack | kTen)) != 0;
   if (n == 2) return rank == top ? weight : table.lead_weight;
-  if (!honour || top == 10) {
-    const bool wanted =
-        table.top_of_small ? rank == top || rank == nth_rank(held, 2) : rank == lowest_rank(held);
-    if (n >= 4 && rank == nth_rank(held, 4)) return weight * 0.7;
-    return wanted ? weight : table.lead_weight;
+  if (!honour) {
+    // Top of nothing; from four or more small cards the second and the fourth best are led too.
+    if (!table.top_of_small) return rank == lowest_rank(held) ? weight : table.lead_weight;
+    if (rank == top) return weight;
+    const bool usual = n >= 4 && (rank == nth_rank(held, 2) || rank == nth_rank(held, 4));
+    return usual ? weight * 0.7 : table.lead_weight;
   }
   if (n == 3 || !table.fourth_best) return rank == lowest_rank(held) ? weight : table.lead_weight;
   return rank == nth_rank(held, 4) ? weight : table.lead_weight;

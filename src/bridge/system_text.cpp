@@ -1,11 +1,13 @@
 // Reads the file of a bidding system (docs/formats/bidding.md).
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "base/check.h"
 #include "base/scanner.h"
 #include "base/text.h"
 #include "bridge/data/natural_bid.h"
+#include "bridge/data/sayc_bid.h"
 #include "bridge/system.h"
 
 namespace yomi::bridge {
@@ -45,6 +47,12 @@ class SystemReader {
   Status read_line() {
     if (scanner_.accept("system ")) {
       system_.name_ = std::string(trim(scanner_.line_rest()));
+      return {};
+    }
+    if (scanner_.accept("use ")) return read_use();
+    if (scanner_.accept("without ")) return read_without();
+    if (scanner_.accept("convention ")) {
+      convention_ = std::string(trim(scanner_.line_rest()));
       return {};
     }
     if (scanner_.accept("after ")) return read_context();
@@ -91,21 +99,140 @@ class SystemReader {
     return {};
   }
 
+  // use natural: the rules of a system that ships with the program stand here.
+  Status read_use() {
+    scanner_.skip_blanks();
+    const Scanner::Mark mark = scanner_.mark();
+    const std::string name(scanner_.word());
+    const System* base = System::shipped(name);
+    if (base == nullptr) return scanner_.error_at(mark, "no system ships as {}", in_quotes(name));
+    for (const System::Group& group : base->groups_) {
+      const auto left_out =
+          std::find_if(without_.begin(), without_.end(),
+                       [&](const Without& entry) { return entry.convention == group.convention; });
+      if (left_out != without_.end()) {
+        left_out->used = true;
+        continue;
+      }
+      System::Group copy = group;
+      copy.first_rule = system_.rules_.size();
+      for (std::size_t r = group.first_rule; r < group.end_rule; ++r) {
+        system_.rules_.push_back(base->rules_[r]);
+        system_.rules_.back().group = system_.groups_.size();
+      }
+      copy.end_rule = system_.rules_.size();
+      system_.groups_.push_back(std::move(copy));
+    }
+    for (const Without& entry : without_) {
+      if (!entry.used)
+        return scanner_.error_at(entry.mark, "no convention is called {}",
+                                 in_quotes(entry.convention));
+    }
+    open_ = false;
+    return read_end();
+  }
+
+  // without Drury: the rules of this convention are left out of what `use` brings.
+  Status read_without() {
+    scanner_.skip_blanks();
+    const Scanner::Mark mark = scanner_.mark();
+    without_.push_back({std::string(trim(scanner_.line_rest())), mark, false});
+    return {};
+  }
+
+  // Lines of `after` that follow each other share the rules below them.
   Status read_context() {
     System::Context context;
-    scanner_.skip_blanks();
-    if (scanner_.accept("...") || scanner_.accept("…")) context.anything_before = true;
+    bool judged = false;
     scanner_.skip_blanks();
     if (scanner_.accept("-")) scanner_.skip_blanks();  // the opening: nothing before
     while (!scanner_.at_line_end() && scanner_.peek() != "#") {
+      if (scanner_.accept("if ")) {
+        auto conditions = read_conditions(context.conditions);
+        if (!conditions) return conditions;
+        break;
+      }
+      if (scanner_.accept("by judgement")) {
+        judged = true;
+        break;
+      }
       auto call = read_call();
       if (!call) return pass(call);
       context.calls.push_back(*call);
       scanner_.skip_blanks();
     }
-    scanner_.line_rest();
-    system_.contexts_.push_back(std::move(context));
+    scanner_.skip_blanks();
+    if (scanner_.accept("by judgement")) judged = true;
+    auto end = read_end();
+    if (!end) return end;
+    if (!open_ || system_.groups_.back().end_rule > system_.groups_.back().first_rule) {
+      system_.groups_.emplace_back();
+      system_.groups_.back().convention = convention_;
+      system_.groups_.back().first_rule = system_.rules_.size();
+      system_.groups_.back().end_rule = system_.rules_.size();
+      open_ = true;
+    }
+    system_.groups_.back().contexts.push_back(std::move(context));
+    system_.groups_.back().judged |= judged;
     return {};
+  }
+
+  Status read_conditions(std::vector<Term>& conditions) {
+    do {
+      scanner_.skip_blanks();
+      const Scanner::Mark mark = scanner_.mark();
+      const auto condition = accept_condition();
+      if (!condition)
+        return scanner_.error_at(
+            mark, "expected a condition (balancing, passed hand, seat 3, vulnerable …), not {}",
+            in_quotes(scanner_.word()));
+      Term term = *condition;
+      if (term.kind == Term::Kind::kSeat) {
+        auto range = read_range(term, 4);
+        if (!range) return pass(range);
+        term = *range;
+      }
+      conditions.push_back(term);
+      scanner_.skip_blanks();
+    } while (scanner_.accept(","));
+    return {};
+  }
+
+  // A condition on the auction; `seat` is followed by its range.
+  std::optional<Term> accept_condition() {
+    using Kind = Term::Kind;
+    struct Word {
+      std::string_view text;
+      Kind kind;
+      bool negated;
+    };
+    static constexpr std::array<Word, 17> kWords = {{
+        {"not vulnerable", Kind::kVulnerable, true},
+        {"vulnerable", Kind::kVulnerable, false},
+        {"they vulnerable", Kind::kTheyVulnerable, false},
+        {"they not vulnerable", Kind::kTheyVulnerable, true},
+        {"passed hand", Kind::kPassedHand, false},
+        {"unpassed hand", Kind::kPassedHand, true},
+        {"partner passed", Kind::kPartnerPassed, false},
+        {"partner unpassed", Kind::kPartnerPassed, true},
+        {"partner balanced", Kind::kPartnerBalanced, false},
+        {"balancing", Kind::kBalancing, false},
+        {"direct", Kind::kBalancing, true},
+        {"seat ", Kind::kSeat, false},
+        {"forced", Kind::kForced, false},
+        {"not forced", Kind::kForced, true},
+        {"game forcing", Kind::kGameForcing, false},
+        {"agreed", Kind::kAgreed, false},
+        {"not agreed", Kind::kAgreed, true},
+    }};
+    for (const Word& word : kWords) {
+      if (!scanner_.accept(word.text)) continue;
+      Term term{};
+      term.kind = word.kind;
+      term.negated = word.negated;
+      return term;
+    }
+    return std::nullopt;
   }
 
   // A letter of a suit or of a variable, or NT.
@@ -135,6 +262,15 @@ class SystemReader {
   Result<CallPattern> read_call() {
     CallPattern call;
     const Scanner::Mark mark = scanner_.mark();
+    if (scanner_.accept("...") || scanner_.accept("…")) {
+      call.anything = true;
+      return call;
+    }
+    if (scanner_.accept("(?)")) {
+      call.theirs = true;
+      call.optional = true;
+      return call;
+    }
     call.theirs = scanner_.accept("(");
     if (scanner_.accept("any")) {
       call.any = true;
@@ -145,12 +281,13 @@ class SystemReader {
     } else if (scanner_.accept("P")) {
       call.code = Call::pass().code();
     } else {
-      const std::string_view level = scanner_.peek();
+      while (scanner_.accept("+")) ++call.jump;
+      const std::string_view level = call.jump > 0 ? "?" : scanner_.peek();
       if (level.size() != 1 || (level != "?" && (level[0] < '1' || level[0] > '7')))
-        return scanner_.error_at(mark, "expected a call (P, Dbl, 1C … 7NT, ?x), not {}",
+        return scanner_.error_at(mark, "expected a call (P, Dbl, 1C … 7NT, +x, ?x), not {}",
                                  in_quotes(scanner_.word()));
       call.level = level == "?" ? 0 : level[0] - '0';
-      scanner_.take();
+      if (call.jump == 0) scanner_.take();
       const auto letter = accept_letter();
       if (!letter) return scanner_.error("expected a suit, a letter for a suit, or NT");
       call.letter = *letter;
@@ -164,20 +301,23 @@ class SystemReader {
 
   Status read_rule() {
     const Scanner::Mark mark = scanner_.mark();
-    if (system_.contexts_.empty())
+    if (!open_)
       return scanner_.error_at(mark, "a rule must stand below a line that begins with 'after'");
     System::Rule rule;
-    rule.context = system_.contexts_.size() - 1;
+    rule.group = system_.groups_.size() - 1;
     rule.line = scanner_.line();
     auto call = read_call();
     if (!call) return pass(call);
-    if (call->theirs) return scanner_.error_at(mark, "a rule is for a call of our own");
+    if (call->theirs || call->anything)
+      return scanner_.error_at(mark, "a rule is for a call of our own");
     rule.call = *call;
     if (scanner_.accept("*")) rule.artificial = true;
+    if (scanner_.accept("!")) rule.forcing = Forcing::kRound;
+    if (scanner_.accept("!")) rule.forcing = Forcing::kGame;
     do {
       std::vector<Term> terms;
       double weight = 1;
-      auto read = read_terms(terms, weight);
+      auto read = read_terms(rule, terms, weight);
       if (!read) return read;
       rule.alternatives.push_back(std::move(terms));
       rule.weights.push_back(weight);
@@ -194,11 +334,12 @@ class SystemReader {
                             in_quotes(scanner_.peek()));
     scanner_.line_rest();
     system_.rules_.push_back(std::move(rule));
+    system_.groups_.back().end_rule = system_.rules_.size();
     return {};
   }
 
   // Terms between commas; "any" for none.
-  Status read_terms(std::vector<Term>& terms, double& weight) {
+  Status read_terms(System::Rule& rule, std::vector<Term>& terms, double& weight) {
     do {
       scanner_.skip_blanks();
       if (scanner_.at_line_end() || scanner_.peek() == "\"" || scanner_.peek() == "#") break;
@@ -208,6 +349,11 @@ class SystemReader {
         auto value = read_weight();
         if (!value) return pass(value);
         weight = *value;
+      } else if (scanner_.accept("agrees ")) {
+        scanner_.skip_blanks();
+        rule.agrees = accept_letter();
+        if (!rule.agrees || *rule.agrees == Letter::kNotrump)
+          return scanner_.error("expected a suit");
       } else {
         auto term = read_term();
         if (!term) return pass(term);
@@ -238,34 +384,95 @@ class SystemReader {
 
   Result<Term> read_term() {
     Term term{};
+    if (const auto condition = accept_condition()) {
+      if (condition->kind == Term::Kind::kSeat) return read_range(*condition, 4);
+      return *condition;
+    }
     if (scanner_.accept("hcp ")) {
       term.kind = Term::Kind::kPoints;
       return read_range(term, 37);
     }
+    if (scanner_.accept("points ")) {
+      term.kind = Term::Kind::kTotal;
+      return read_range(term, 40);
+    }
     if (scanner_.accept("combined ")) {
       term.kind = Term::Kind::kCombined;
+      return read_range(term, 40);
+    }
+    if (scanner_.accept("rule of ")) {
+      term.kind = Term::Kind::kRule;
       return read_range(term, 40);
     }
     if (scanner_.accept("balanced")) {
       term.kind = Term::Kind::kBalanced;
       return term;
     }
+    if (scanner_.accept("stopped")) {
+      term.kind = Term::Kind::kStopped;
+      return term;
+    }
+    if (scanner_.accept("our keys ")) return read_ours(term);
+    if (scanner_.accept("our aces ")) {
+      term.aces_only = true;
+      return read_ours(term);
+    }
+    if (scanner_.accept("our queen")) {
+      term.kind = Term::Kind::kOurQueen;
+      return term;
+    }
+    if (scanner_.accept("no queen")) {
+      term.kind = Term::Kind::kOurQueen;
+      term.negated = true;
+      return term;
+    }
     if (scanner_.accept("keys ")) return read_keys(term);
+    if (scanner_.accept("kings ")) {
+      auto kings = read_keys(term);
+      if (kings) kings->kind = Term::Kind::kKings;
+      return kings;
+    }
     if (scanner_.accept("aces ")) {
       term.aces_only = true;
       return read_keys(term);
+    }
+    static constexpr std::array<std::tuple<std::string_view, Term::Kind, std::uint8_t>, 6>
+        kSuitWords = {{{"stop ", Term::Kind::kStopper, 0},
+                       {"longest ", Term::Kind::kLongest, 0},
+                       {"unbid ", Term::Kind::kNamed, 0},
+                       {"mine ", Term::Kind::kNamed, 1},
+                       {"partner's ", Term::Kind::kNamed, 2},
+                       {"their ", Term::Kind::kNamed, 4}}};
+    for (const auto& [text, kind, who] : kSuitWords) {
+      if (!scanner_.accept(text)) continue;
+      scanner_.skip_blanks();
+      const auto named = accept_letter();
+      if (!named || *named == Letter::kNotrump) return scanner_.error("expected a suit");
+      term.kind = kind;
+      term.letter = *named;
+      term.who = who;
+      return term;
+    }
+    if (scanner_.accept("support ")) {
+      scanner_.skip_blanks();
+      const auto trump = accept_letter();
+      if (!trump || *trump == Letter::kNotrump) return scanner_.error("expected a suit");
+      term.kind = Term::Kind::kSupport;
+      term.letter = *trump;
+      return read_range(term, 40);
     }
     const bool fit = scanner_.accept("fit ");
     scanner_.skip_blanks();
     const auto letter = accept_letter();
     if (!letter || *letter == Letter::kNotrump)
       return scanner_.error(
-          "expected hcp, combined, balanced, keys, aces, fit, weight or a suit, not {}",
+          "expected hcp, points, support, balanced, combined, fit, stop … or a suit, not {}",
           in_quotes(scanner_.word()));
     term.letter = *letter;
     term.kind = fit ? Term::Kind::kFit : Term::Kind::kLength;
     scanner_.skip_blanks();
-    if (!fit && scanner_.accept(">=")) {
+    if (!fit && scanner_.accept(">")) {
+      term.low = scanner_.accept("=") ? 0 : 1;
       scanner_.skip_blanks();
       const auto other = accept_letter();
       if (!other || *other == Letter::kNotrump) return scanner_.error("expected a suit");
@@ -313,6 +520,12 @@ class SystemReader {
     return term;
   }
 
+  // "our keys 4+": with those that partner has answered. Requires that the words were taken.
+  Result<Term> read_ours(Term term) {
+    term.kind = Term::Kind::kOurKeys;
+    return read_range(term, 5);
+  }
+
   // "keys 1 mod 3", "aces 2".
   Result<Term> read_keys(Term term) {
     term.kind = Term::Kind::kKeys;
@@ -334,8 +547,17 @@ class SystemReader {
     bool used = false;
   };
 
+  struct Without {
+    std::string convention;
+    Scanner::Mark mark{0, 0};
+    bool used = false;
+  };
+
   Scanner scanner_;
   System system_;
+  std::string convention_;
+  std::vector<Without> without_;
+  bool open_ = false;                         // a line of `after` has opened a group
   std::map<std::string, Japanese> japanese_;  // by the words of the rules
 };
 
@@ -348,13 +570,30 @@ bool System::translated() const {
                      [](const Rule& rule) { return rule.words.empty() || !rule.words_ja.empty(); });
 }
 
+namespace {
+
+System shipped_system(std::string_view text, const char* file) {
+  auto parsed = System::parse(text, file);
+  if (!parsed) check_failed(parsed.error().to_string().c_str(), file, 0);
+  return std::move(*parsed);
+}
+
+}  // namespace
+
 const System& System::natural() {
-  static const System system = [] {
-    auto parsed = parse(kNaturalBid, "natural.bid");
-    if (!parsed) check_failed(parsed.error().to_string().c_str(), "natural.bid", 0);
-    return std::move(*parsed);
-  }();
+  static const System system = shipped_system(kNaturalBid, "natural.bid");
   return system;
+}
+
+const System& System::yellow_card() {
+  static const System system = shipped_system(kSaycBid, "sayc.bid");
+  return system;
+}
+
+const System* System::shipped(std::string_view name) {
+  if (name == "natural") return &natural();
+  if (name == "sayc") return &yellow_card();
+  return nullptr;
 }
 
 }  // namespace yomi::bridge

@@ -36,9 +36,10 @@ Result<bridge::SignalTable> carding_of(const std::string& name) {
 void add_system_option(Program& program, CLI::App& verb,
                        const std::shared_ptr<BridgeOptions>& options) {
   verb.add_option("--system", options->system,
-                  std::string(program.text({"bidding system, a file (the shipped one)",
-                                            "ビディングシステムのファイル (省略時は付属のもの)"})))
-      ->type_name("FILE");
+                  std::string(program.text(
+                      {"bidding system: natural, sayc or a file (natural)",
+                       "ビディングシステム: natural、sayc、またはファイル (natural)"})))
+      ->type_name("NAME|FILE");
 }
 
 void add_agreement_options(Program& program, CLI::App& verb,
@@ -102,7 +103,9 @@ void add_count_options(Program& program, CLI::App& verb,
 Result<BridgeSetup> bridge_setup(const Program& program, const BridgeOptions& options) {
   BridgeSetup setup;
   setup.agreements = bridge::standard_agreements();
-  if (!options.system.empty()) {
+  if (const bridge::System* shipped = bridge::System::shipped(options.system)) {
+    setup.agreements.system = shipped;
+  } else if (!options.system.empty()) {
     auto text = read_file(options.system);
     if (!text) return pass(text);
     auto system = bridge::System::parse(*text, options.system);
