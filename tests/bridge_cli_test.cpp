@@ -122,6 +122,7 @@ TEST(BridgeCommand, AHumanPartnersRequestIsObeyed) {
                                           "--play",    "CJ CQ C2 C8 HJ H6 H2 H5 HT HA H3 S9",
                                           "--method",  "signals",
                                           "--deals",   "10",
+                                          "--seed",    "3",
                                           "--partner"};
   const auto ask = [&](const char* partner) {
     std::vector<std::string> all = words;
@@ -322,7 +323,9 @@ TEST(BridgeCommand, JapaneseTextsAreJapanese) {
   const Outcome twice = bridge_in("ja", {"explain", "1NT X X"});
   EXPECT_TRUE(says(twice.err, "できない: 最後のビッドは味方のもの\n")) << twice.err;
   const Outcome bid = bridge_in("ja", {"bid", "QT85.AQ.AKQ4.765"});
-  EXPECT_EQ(bid.out, "1NT: バランスハンド (15–17 点、バランス)\n");
+  EXPECT_EQ(bid.out,
+            "1NT: バランスハンド (15–17 点、バランス)\n"
+            "ファイルの順で決まる: 11行目は1Dの規則より前にある (他の候補: 1D, 1C, Pass)。\n");
 }
 
 TEST(BridgeCommand, OneGameSaysNothingAboutTheSpread) {
