@@ -200,30 +200,30 @@ class SystemReader {
 
   // A condition on the auction; `seat` is followed by its range.
   std::optional<Term> accept_condition() {
-    using Kind = Term::Kind;
+    using Condition = Term::Kind;
     struct Word {
       std::string_view text;
-      Kind kind;
+      Condition kind;
       bool negated;
     };
     static constexpr std::array<Word, 17> kWords = {{
-        {"not vulnerable", Kind::kVulnerable, true},
-        {"vulnerable", Kind::kVulnerable, false},
-        {"they vulnerable", Kind::kTheyVulnerable, false},
-        {"they not vulnerable", Kind::kTheyVulnerable, true},
-        {"passed hand", Kind::kPassedHand, false},
-        {"unpassed hand", Kind::kPassedHand, true},
-        {"partner passed", Kind::kPartnerPassed, false},
-        {"partner unpassed", Kind::kPartnerPassed, true},
-        {"partner balanced", Kind::kPartnerBalanced, false},
-        {"balancing", Kind::kBalancing, false},
-        {"direct", Kind::kBalancing, true},
-        {"seat ", Kind::kSeat, false},
-        {"forced", Kind::kForced, false},
-        {"not forced", Kind::kForced, true},
-        {"game forcing", Kind::kGameForcing, false},
-        {"agreed", Kind::kAgreed, false},
-        {"not agreed", Kind::kAgreed, true},
+        {"not vulnerable", Condition::kVulnerable, true},
+        {"vulnerable", Condition::kVulnerable, false},
+        {"they vulnerable", Condition::kTheyVulnerable, false},
+        {"they not vulnerable", Condition::kTheyVulnerable, true},
+        {"passed hand", Condition::kPassedHand, false},
+        {"unpassed hand", Condition::kPassedHand, true},
+        {"partner passed", Condition::kPartnerPassed, false},
+        {"partner unpassed", Condition::kPartnerPassed, true},
+        {"partner balanced", Condition::kPartnerBalanced, false},
+        {"balancing", Condition::kBalancing, false},
+        {"direct", Condition::kBalancing, true},
+        {"seat ", Condition::kSeat, false},
+        {"forced", Condition::kForced, false},
+        {"not forced", Condition::kForced, true},
+        {"game forcing", Condition::kGameForcing, false},
+        {"agreed", Condition::kAgreed, false},
+        {"not agreed", Condition::kAgreed, true},
     }};
     for (const Word& word : kWords) {
       if (!scanner_.accept(word.text)) continue;

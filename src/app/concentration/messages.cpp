@@ -134,11 +134,11 @@ constexpr std::array kMessages = {
          "このゲームにない局面の行が {0} ある"},
     Text{"the position asked is not listed", "尋ねた局面がない"},
     Text{"the position asked is worth {}, not {}", "尋ねた局面の値は {1} でなく {0}"},
-    Text{"{}: no value for it or for what it is read as", "{0}: この局面の値がない"},
-    Text{"{}: no value for a situation it leads to", "{0}: この局面から生じる局面の値がない"},
-    Text{"{}: its turns are worth {} at best, not {}", "{0}: 最善手の値は {2} でなく {1}"},
-    Text{"{}: this situation should not be listed", "{0}: 書かれるべきでない局面"},
-    Text{"{}: the optimal turns are {}, not {}", "{0}: 最適手は {2} でなく {1}"},
+    Text{"no value for it or for what it is read as", "この局面の値がありません"},
+    Text{"no value for a situation it leads to", "この局面から生じる局面の値がありません"},
+    Text{"its turns are worth {} at best, not {}", "最善手の値は {1} ではなく {0} です"},
+    Text{"this situation should not be listed", "書かれるべきでない局面です"},
+    Text{"the optimal turns are {}, not {}", "最善手は {1} ではなく {0} です"},
 };
 
 constexpr std::array kWords = {
