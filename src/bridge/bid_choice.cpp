@@ -181,7 +181,7 @@ BidChoice choose_call(const Standing& standing, Hand hand, const System& system,
       entry.times = end.first;
       entry.contract = end.second;
     }
-    choice.considered.push_back(std::move(entry));
+    choice.considered.push_back(entry);
   }
   std::swap(choice.considered[0], choice.considered[best]);
   std::stable_sort(choice.considered.begin() + 1, choice.considered.end(),

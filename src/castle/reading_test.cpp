@@ -319,10 +319,10 @@ TEST(CastleReading, MovesComeBackInEveryNotation) {
     EXPECT_EQ(parse_moves(start, canonical).value(), moves);
     EXPECT_EQ(parse_moves(start, fc_solve).value(), moves);
     // As we print an answer: the moves are told twice.
-    EXPECT_EQ(read_any(to_board(start) + "\ncan be won\n\n" + printed +
-                       "\nin fc-solve's notation:\n" + fc_solve)
-                  .errors.size(),
-              0u);
+    std::string answer = to_board(start);
+    answer.append("\ncan be won\n\n").append(printed);
+    answer.append("\nin fc-solve's notation:\n").append(fc_solve);
+    EXPECT_EQ(read_any(answer).errors.size(), 0u);
   }
 }
 

@@ -55,7 +55,7 @@ class Talk {
       if (size <= 0) return {};
       buffer_.append(bytes, static_cast<std::size_t>(size));
     }
-    const Json json = Json::parse(buffer_.substr(0, end));
+    Json json = Json::parse(buffer_.substr(0, end));
     buffer_.erase(0, end + 1);
     return json;
   }
