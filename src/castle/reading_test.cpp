@@ -319,10 +319,10 @@ TEST(CastleReading, MovesComeBackInEveryNotation) {
     EXPECT_EQ(parse_moves(start, canonical).value(), moves);
     EXPECT_EQ(parse_moves(start, fc_solve).value(), moves);
     // As we print an answer: the moves are told twice.
-    std::string answer = to_board(start);
-    answer.append("\ncan be won\n\n").append(printed);
-    answer.append("\nin fc-solve's notation:\n").append(fc_solve);
-    EXPECT_EQ(read_any(answer).errors.size(), 0u);
+    std::string told_twice = to_board(start);
+    told_twice.append("\ncan be won\n\n").append(printed);
+    told_twice.append("\nin fc-solve's notation:\n").append(fc_solve);
+    EXPECT_EQ(read_any(told_twice).errors.size(), 0u);
   }
 }
 
