@@ -20,7 +20,7 @@ using namespace yomi::tsume;
 
 constexpr std::array<const char*, 6> kProblems = {
     "4k4/9/4P4/9/9/9/9/9/9 b G 1",     "8k/9/7P1/9/9/7B1/9/9/9 b p 1",
-    "8k/9/6G2/7+B1/9/9/9/9/9 b Sgp 1", "R7k/7pp/9/9/9/9/9/9/9 b Gp 1",
+    "8k/9/6G2/7+B1/9/9/9/9/9 b Sgp 1", "R6gk/7pp/9/9/9/9/9/9/9 b Gp 1",
     "4k4/9/9/9/9/9/9/9/9 b G 1",       "7nk/7gp/9/8P/9/9/9/9/9 b SNr 1",
 };
 
