@@ -4,15 +4,15 @@
 //       calls of experts (JSON lines: group, hand, auction, call, vul; dealer North) that the file
 //       of rules finds, by group; with `misses` each call that it does not find
 //   bidding_bench deals COUNT [SYSTEM] [TABLES]
-//       COUNT random deals bid by four players of the system: contracts below game with 26 points,
-//       below slam with 33, on too short a fit, and IMPs to par; TABLES keeps the double-dummy
-//       results for the next run
+//       COUNT random deals (or A..B, from 0) bid by four players of the system: contracts below game
+//       with 26 points, below slam with 33, on too short a fit, and IMPs to par; TABLES keeps the
+//       double-dummy results of these deals for the next run
 //   bidding_bench simulated FILE SYSTEM DEALS
 //       the calls of experts once more, by the file alone and with simulation where the file is not
 //       definite (DEALS deals a choice)
-//   bidding_bench match COUNT SYSTEM DEALS
-//       COUNT deals at two tables: simulation against the file alone, scored double dummy; a line a
-//       deal, so that it can be stopped, and `match A..B` goes on
+//   bidding_bench match COUNT SYSTEM DEALS [RESULTS]
+//       COUNT deals (or A..B, from 0) at two tables: simulation against the file alone, scored
+//       double dummy; RESULTS keeps a line a deal, so that the same command goes on where it stopped
 //
 // SYSTEM is natural, sayc or a file.
 #include <algorithm>
@@ -22,6 +22,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/budget.h"
@@ -161,12 +162,31 @@ int value_of(const Auction& auction, const Deal& deal, Vulnerable vulnerable, Do
   return side(contract.declarer) == 0 ? points : -points;
 }
 
-void match(std::uint64_t from, std::uint64_t to, const System& system, int deals_a_choice) {
+// Deal: IMPs of the side that simulates.
+std::map<std::uint64_t, int> results_in(const std::string& path) {
+  std::map<std::uint64_t, int> results;
+  std::ifstream file(path);
+  std::uint64_t deal = 0;
+  int gain = 0;
+  while (file >> deal >> gain) results[deal] = gain;
+  return results;
+}
+
+void match(std::uint64_t from, std::uint64_t to, const System& system, int deals_a_choice,
+           const std::string& path) {
+  const std::map<std::uint64_t, int> known = results_in(path);
+  std::ofstream results;
+  if (!path.empty()) results.open(path, std::ios::app);
   DoubleDummy solver;
   stats::Summary gain;
   int swings = 0;
   const double begin = cpu_seconds();
   for (std::uint64_t i = from; i < to; ++i) {
+    if (const auto found = known.find(i); found != known.end()) {
+      gain.add(found->second);
+      if (found->second != 0) ++swings;
+      continue;
+    }
     const Deal deal = random_deal(kSeed, i);
     const int board = static_cast<int>(i) + 1;
     const Vulnerable vulnerable = vulnerable_of_board(board);
@@ -179,10 +199,12 @@ void match(std::uint64_t from, std::uint64_t to, const System& system, int deals
           bid_deal_by_choice(deal, dealer, vulnerable, system, options, {t == 0, t == 1}, solver);
       points[t] = value_of(tables[t], deal, vulnerable, solver);
     }
-    gain.add(imps(points[0] - points[1]));
-    if (points[0] != points[1]) ++swings;
+    const int imps_won = imps(points[0] - points[1]);
+    gain.add(imps_won);
+    if (imps_won != 0) ++swings;
+    if (results.is_open()) results << i << ' ' << imps_won << '\n' << std::flush;
     fmt::print("{} {} {}: {:+d}, so far {:+.3f}\n", i, to_string(tables[0].contract()),
-               to_string(tables[1].contract()), imps(points[0] - points[1]), gain.mean());
+               to_string(tables[1].contract()), imps_won, gain.mean());
     std::fflush(stdout);
   }
   const stats::Interval interval = gain.interval95();
@@ -199,8 +221,9 @@ bool is_game(const Contract& contract) {
   return contract.level >= game;
 }
 
-// The double-dummy tables of the first deals, read from or written to `path`.
-std::vector<TrickTable> tables_of(std::uint64_t count, const std::string& path) {
+// The double-dummy tables of these deals, read from or written to `path`.
+std::vector<TrickTable> tables_of(std::uint64_t from, std::uint64_t count,
+                                  const std::string& path) {
   std::vector<TrickTable> tables;
   if (std::ifstream file(path); file.good()) {
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -217,7 +240,8 @@ std::vector<TrickTable> tables_of(std::uint64_t count, const std::string& path) 
     }
   }
   DoubleDummy solver;
-  while (tables.size() < count) tables.push_back(solver.table(random_deal(kSeed, tables.size())));
+  while (tables.size() < count)
+    tables.push_back(solver.table(random_deal(kSeed, from + tables.size())));
   std::ofstream file(path);
   for (const TrickTable& table : tables) {
     for (const auto& strain : table) {
@@ -228,9 +252,9 @@ std::vector<TrickTable> tables_of(std::uint64_t count, const std::string& path) 
   return tables;
 }
 
-void deals(std::uint64_t count, const System& system, const std::string& path) {
+void deals(std::uint64_t from, std::uint64_t to, const System& system, const std::string& path) {
   const std::vector<TrickTable> tables =
-      path.empty() ? std::vector<TrickTable>{} : tables_of(count, path);
+      path.empty() ? std::vector<TrickTable>{} : tables_of(from, to - from, path);
   DoubleDummy solver;
   int with_26 = 0;
   int below_game = 0;
@@ -241,7 +265,7 @@ void deals(std::uint64_t count, const System& system, const std::string& path) {
   int slams = 0;
   int high = 0;
   std::vector<double> losses;
-  for (std::uint64_t i = 0; i < count; ++i) {
+  for (std::uint64_t i = from; i < to; ++i) {
     const Deal deal = random_deal(kSeed, i);
     const int board = static_cast<int>(i) + 1;
     const Vulnerable vulnerable = vulnerable_of_board(board);
@@ -279,11 +303,11 @@ void deals(std::uint64_t count, const System& system, const std::string& path) {
       if (contract.level >= 6) ++slams;
     }
     if (!tables.empty()) {
-      const Par par = solver.par(tables[i], dealer_of_board(board), vulnerable);
+      const Par par = solver.par(tables[i - from], dealer_of_board(board), vulnerable);
       int value = 0;
       if (!contract.passed_out()) {
         const int tricks =
-            tables[i][static_cast<std::size_t>(contract.strain)][at(contract.declarer)];
+            tables[i - from][static_cast<std::size_t>(contract.strain)][at(contract.declarer)];
         value = score(contract, tricks, is_vulnerable(vulnerable, contract.declarer));
         if (side(contract.declarer) == 1) value = -value;
         if (tricks < contract.level + 6 - 2) {
@@ -299,7 +323,7 @@ void deals(std::uint64_t count, const System& system, const std::string& path) {
     for (const Call call : auction.calls()) text += to_string(call) + " ";
     fmt::print("{} {} {} {}: {}\n", i, to_string(deal), to_char(dealer_of_board(board)), text, why);
   }
-  fmt::print("{} deals: {} games, {} slams\n", count, games, slams);
+  fmt::print("{} deals: {} games, {} slams\n", to - from, games, slams);
   fmt::print("26 points or more: {} sides, {} below game\n", with_26, below_game);
   fmt::print("33 points or more: {} sides, {} below slam\n", with_33, below_slam);
   fmt::print("trumps of fewer than seven cards: {}\n", misfits);
@@ -322,10 +346,18 @@ int main(int argc, char** argv) {
     calls(word(1), system, word(3) == "misses");
     return 0;
   }
+  // "1000", "1000..2000"
+  const auto span_of = [](const std::string& range) {
+    const std::size_t dots = range.find("..");
+    const auto from = dots == std::string::npos ? std::optional<std::uint64_t>(0)
+                                                : parse_uint(range.substr(0, dots));
+    const auto to = parse_uint(dots == std::string::npos ? range : range.substr(dots + 2));
+    CHECK(from.has_value() && to.has_value() && *from <= *to);
+    return std::pair(*from, *to);
+  };
   if (word(0) == "deals" && words.size() >= 2) {
-    const auto count = parse_uint(word(1));
-    CHECK(count.has_value());
-    deals(*count, system, word(3));
+    const auto [from, to] = span_of(word(1));
+    deals(from, to, system, word(3));
     return 0;
   }
   const auto number = [&](std::size_t i) {
@@ -336,13 +368,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (word(0) == "match" && words.size() >= 3) {
-    const std::string range = word(1);
-    const std::size_t dots = range.find("..");
-    const auto from = dots == std::string::npos ? std::optional<std::uint64_t>(0)
-                                                : parse_uint(range.substr(0, dots));
-    const auto to = parse_uint(dots == std::string::npos ? range : range.substr(dots + 2));
-    CHECK(from.has_value() && to.has_value());
-    match(*from, *to, system, number(3));
+    const auto [from, to] = span_of(word(1));
+    match(from, to, system, number(3), word(4));
     return 0;
   }
   fmt::print(stderr,

@@ -16,6 +16,11 @@
 //                                      each card of a defender with a choice, how many bits
 //                                      reading the play gives the true deal beside the deals
 //                                      drawn, for each setting of InferenceOptions
+//   bridge_bench alphamu FIRST LAST [TRICKS [MOVES]]
+//                                      3NT in balance with TRICKS (10) left, games FIRST … LAST:
+//                                      declarer by Monte Carlo and by αμ, MOVES (2) cards ahead,
+//                                      both on 20 deals, against the same defenders (Monte Carlo
+//                                      on 20 deals), twice each; contracts made, paired
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -281,6 +286,68 @@ void inference(std::uint64_t first, std::uint64_t last, std::vector<Bits> settin
   }
 }
 
+// The same 3NT deals in balance, declared by Monte Carlo and by αμ. To come to a position by Monte
+// Carlo costs far more than playing it out: the tricks before are double dummy, and each is played
+// out twice with other deals drawn; positions are the sample.
+constexpr int kRepeats = 2;
+struct Declared {
+  std::array<std::vector<double>, 2> made;  // share of the times, by position
+  std::array<double, 2> seconds = {0, 0};
+  std::uint64_t games = 0;
+  std::array<std::uint64_t, 2> only = {0, 0};  // games that only one of them made
+
+  void print() const {
+    const auto n = static_cast<double>(made[0].size());
+    std::array<double, 2> share = {0, 0};
+    for (std::size_t d = 0; d < 2; ++d)
+      for (const double one : made[d]) share[d] += one / n;
+    const stats::Paired gain = stats::paired_difference(made[1], made[0], 1);
+    fmt::print(
+        "{} positions, {} games: Monte Carlo {:.1f}%, αμ {:.1f}%; gain {:+.2f}% ({:+.2f} – "
+        "{:+.2f}), {} : {}; CPU s a game {:.2f} and {:.2f}\n",
+        made[0].size(), games, 100 * share[0], 100 * share[1], 100 * gain.mean,
+        100 * gain.interval.low, 100 * gain.interval.high, only[1], only[0],
+        seconds[0] / static_cast<double>(games), seconds[1] / static_cast<double>(games));
+    std::fflush(stdout);
+  }
+};
+
+void declarers(std::uint64_t first, std::uint64_t last, int tricks, int moves) {
+  const Agreements agreements = standard_agreements();
+  survey::ThreadExecutor alone(1);
+  Opening opening;
+  opening.tricks = tricks;
+  opening.double_dummy = true;
+  opening.only = std::pair(3, Strain::kNotrump);
+  Declared result;
+  for (std::uint64_t index = first; index <= last; ++index) {
+    auto game = balanced_game(kSeed, index, opening, agreements, Budget());
+    CHECK(game.has_value() && game->has_value());
+    for (auto& share : result.made) share.push_back(0);
+    for (int repeat = 0; repeat < kRepeats; ++repeat) {
+      Side plain{agreements, Strategy()};
+      plain.agreements.read_signals = false;
+      plain.strategy.signals = plain.strategy.reading = plain.strategy.abc = false;
+      plain.strategy.deals = 20;
+      plain.strategy.seed = mix64(index * kRepeats + static_cast<std::uint64_t>(repeat));
+      std::array<bool, 2> made = {false, false};
+      for (std::size_t d = 0; d < 2; ++d) {
+        Side declarer = plain;
+        if (d == 1) declarer.alphamu = moves;
+        const double begin = cpu_seconds();
+        auto played = play_out(**game, plain, declarer, Budget(), alone);
+        CHECK(played.has_value());
+        result.seconds[d] += cpu_seconds() - begin;
+        made[d] = played->defence_tricks < (*game)->contract.tricks_to_set();
+        if (made[d]) result.made[d].back() += 1.0 / kRepeats;
+      }
+      ++result.games;
+      for (std::size_t d = 0; d < 2; ++d) result.only[d] += made[d] && !made[1 - d] ? 1 : 0;
+    }
+    if ((index - first) % 10 == 9 || index == last) result.print();
+  }
+}
+
 // "4:0.5:0.7:0.05"
 InferenceOptions inference_options(const std::string& text) {
   InferenceOptions options;
@@ -325,6 +392,14 @@ int main(int argc, char** argv) {
               std::move(settings));
     return 0;
   }
-  fmt::print(stderr, "bridge_bench solvers|decisions|threads|inference\n");
+  if (words[0] == "alphamu" && words.size() >= 3) {
+    const auto number = [&](std::size_t i, std::uint64_t other) {
+      return words.size() > i ? parse_uint(words[i]).value_or(other) : other;
+    };
+    declarers(number(1, 1), number(2, 1), static_cast<int>(number(3, 10)),
+              static_cast<int>(number(4, 2)));
+    return 0;
+  }
+  fmt::print(stderr, "bridge_bench solvers|decisions|threads|inference|alphamu\n");
   return 2;
 }

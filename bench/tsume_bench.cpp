@@ -6,27 +6,33 @@
 //               [--mudaai standard] [--threads N] [--peer PATH [--peer-option NAME=VALUE]…]
 //   tsume_bench stop [--threads N]
 //     how long a running search takes to answer a stop, in milliseconds
-//   tsume_bench stops TABLE [--only 1-20,35]
-//     each problem asked in one of five ways and stopped at a random moment: CPU milliseconds
-//     between the stop and the end
+//   tsume_bench stops TABLE --peer YOMI [--only 1-20,35]
+//     every command of the room on each problem, by a `yomi` of its own, ended by Ctrl-C at a random
+//     moment or by a random --time: CPU milliseconds between that and its end
 //   tsume_bench refutations [--only 1-150]
 //     random problems without mate, by number: CPU seconds of the search and of its certificate
-//   tsume_bench campaign [--only 1-1250]
-//     `check` against brute force on random mates, by number: 16 mates to each. A line per mate,
-//     one more for each difference; goes on where it was by giving the next number.
+//   tsume_bench campaign [returns|wide] [--only 1-1250]
+//     `check` against brute force on random mates, by number: 16 mates to each; `returns`: mates in
+//     which an attack comes back to the board of the problem with more in hand; `wide`: the same
+//     mates as without it, with graphs six times as large, so that brute force sees further. A line
+//     per mate, one more for each difference; goes on where it was by giving the next number.
 //
 // TABLE: fields separated by tabs: number, published length, status (fuzume: no mate), …; one of
 // the fields is the SFEN. Without --exact the first mate is measured, with it also the proof of the
 // exact length. A line per problem, then the totals and the geometric means. With several threads
 // the seconds by the clock stand behind each line too.
+#include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -39,9 +45,9 @@
 #include "base/text.h"
 #include "shogi/sfen.h"
 #include "support/dialogue.h"
+#include "support/process.h"
 #include "tsume/certificate.h"
-#include "tsume/reference_check.h"
-#include "tsume/reference_stop.h"
+#include "tsume/reference_check_test.h"
 #include "tsume/solver.h"
 
 namespace {
@@ -58,6 +64,7 @@ struct Problem {
 
 struct Options {
   std::string table;
+  std::string argument;
   std::set<int> only;
   double seconds = 60;
   std::uint64_t nodes = Budget::kUnlimited;
@@ -332,26 +339,131 @@ int run_stop(int threads) {
   return 0;
 }
 
+// The commands of the room, each with what it needs beside the problem.
+std::vector<std::vector<std::string>> commands_on(const shogi::Position& position,
+                                                  const std::string& folder) {
+  shogi::MoveList checks;
+  generate_checks(position, checks);
+  CHECK(checks.size() > 0);
+  return {{"solve"},
+          {"solve", "--first"},
+          {"solve", "--certificate", folder + "/proof.cert"},
+          {"solve", "--tree", folder + "/tree.kif"},
+          {"check"},
+          {"check", "--effort", "0.5"},
+          {"check", "--method", "seo"},
+          {"advise"},
+          {"defend", "--moves", shogi::to_usi(*checks.begin())},
+          {"moves", "--judge"}};
+}
+
+// One run of a program, until it ends by itself.
+class Run {
+ public:
+  explicit Run(std::vector<std::string> words) : pid_(::fork()) {
+    CHECK(pid_ >= 0);
+    if (pid_ == 0) {
+      std::vector<char*> argv;
+      for (std::string& word : words) argv.push_back(word.data());
+      argv.push_back(nullptr);
+      const int nowhere = ::open("/dev/null", O_RDWR);
+      for (int fd = 0; fd < 3; ++fd) ::dup2(nowhere, fd);
+      ::execvp(argv[0], argv.data());
+      ::_exit(127);
+    }
+    CHECK(::clock_getcpuclockid(pid_, &clock_) == 0);
+  }
+  [[nodiscard]] double cpu() const {
+    timespec now{};
+    ::clock_gettime(clock_, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+  }
+  void interrupt() const { ::kill(pid_, SIGINT); }
+  // The CPU seconds of the whole, where it has ended.
+  std::optional<double> ended(bool wait) {
+    rusage usage{};
+    if (::wait4(pid_, &status_, wait ? 0 : WNOHANG, &usage) != pid_) return std::nullopt;
+    const auto seconds = [](const timeval& t) {
+      return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  }
+  [[nodiscard]] int status() const { return WIFEXITED(status_) ? WEXITSTATUS(status_) : -1; }
+
+ private:
+  pid_t pid_;
+  clockid_t clock_ = 0;
+  int status_ = 0;
+};
+
+// How one command was ended: CPU seconds from then on, unless it had ended before.
+struct Ended {
+  std::optional<double> after;
+  int status = 0;
+};
+
+Ended interrupted(const std::vector<std::string>& words, double moment) {
+  Run run(words);
+  while (run.cpu() < moment) {
+    if (run.ended(false)) return {std::nullopt, run.status()};
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  const double then = run.cpu();
+  run.interrupt();
+  const double all = *run.ended(true);
+  return {all - then, run.status()};
+}
+
+Ended limited(std::vector<std::string> words, double moment) {
+  words.insert(words.end(), {"--time", fmt::format("{}ms", static_cast<int>(moment * 1000))});
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(moment);
+  Run run(words);
+  while (std::chrono::steady_clock::now() < end) {
+    if (run.ended(false)) return {std::nullopt, run.status()};
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  const double then = run.cpu();
+  const double all = *run.ended(true);
+  return {all - then, run.status()};
+}
+
 int run_stops(const Options& options) {
-  double longest = 0;
-  int stopped = 0;
-  for (const Problem& problem : read_table(options.peer)) {
+  const test::TemporaryFolder folder;
+  std::vector<double> waits;
+  int early = 0;
+  int wrong = 0;
+  for (const Problem& problem : read_table(options.argument)) {
     if (!options.only.empty() && !options.only.contains(problem.number)) continue;
     const auto position = shogi::parse_sfen(problem.sfen);
     CHECK(position.has_value());
     Random random(static_cast<std::uint64_t>(problem.number));
-    const auto verb = tsume::reference::kVerbs[static_cast<std::size_t>(problem.number) %
-                                               tsume::reference::kVerbs.size()];
-    const double after = 0.05 + random.unit();
-    const double took = tsume::reference::seconds_after_stop(verb, *position, after);
-    if (took > 0) ++stopped;
-    longest = std::max(longest, took);
-    fmt::print("{}\tverb {}\tafter {:.2f} s\t{:.0f} ms\n", problem.number, static_cast<int>(verb),
-               after, took * 1000);
-    std::fflush(stdout);
+    for (const auto& command : commands_on(*position, folder.path())) {
+      std::vector<std::string> words = {options.peer, "tsume"};
+      words.insert(words.end(), command.begin(), command.end());
+      words.insert(words.end(), {problem.sfen, "--memory", "512M"});
+      const bool by_hand = random.below(2) == 0;
+      const double moment = 0.03 * std::exp(random.unit() * std::log(2.0 / 0.03));
+      const Ended end = by_hand ? interrupted(words, moment) : limited(words, moment);
+      const bool right =
+          end.after ? end.status == (by_hand ? 130 : 1) || end.status == 0 : end.status == 0;
+      if (!right) ++wrong;
+      if (end.after)
+        waits.push_back(*end.after);
+      else
+        ++early;
+      fmt::print("{}\t{}\t{} {:.2f} s\t{}\tstatus {}\n", problem.number,
+                 fmt::join(command.begin(), command.begin() + (command.size() > 1 ? 2 : 1), " "),
+                 by_hand ? "Ctrl-C after" : "limit", moment,
+                 end.after ? fmt::format("{:.0f} ms", *end.after * 1000) : "ended before",
+                 end.status);
+      std::fflush(stdout);
+    }
   }
-  fmt::print("{} stopped, the longest took {:.0f} ms\n", stopped, longest * 1000);
-  return 0;
+  CHECK(!waits.empty());
+  std::sort(waits.begin(), waits.end());
+  fmt::print("{} ended in time, {} before; {:.0f} ms (median), {:.0f} ms (longest); {} wrong\n",
+             waits.size(), early, waits[waits.size() / 2] * 1000, waits.back() * 1000, wrong);
+  return wrong == 0 ? 0 : 1;
 }
 
 int run_refutations(const Options& options) {
@@ -388,13 +500,25 @@ int run_refutations(const Options& options) {
 int run_campaign(const Options& options) {
   int mates = 0;
   int differences = 0;
+  using tsume::reference::Aim;
+  const Aim aim = options.argument == "returns" ? Aim::kReturns : Aim::kMates;
+  const bool wide = options.argument == "wide";
+  constexpr std::size_t kWide = 30000;
+  constexpr int kFar = 11;
+  int joins = 0;
   for (const int number : options.only) {
-    tsume::reference::Walk walk(static_cast<std::uint64_t>(number));
+    tsume::reference::Walk walk(static_cast<std::uint64_t>(number), aim);
     for (std::uint64_t step = 0; step < tsume::reference::Walk::kSteps; ++step) {
       if (step > 0) walk.step();
       tsume::reference::Trial trial = walk.trial();
-      tsume::reference::CheckTrial::compare(trial, walk.reach());
+      if (wide) {
+        const tsume::reference::Reach reach(trial.position, trial.policy, kWide, kFar);
+        tsume::reference::CheckTrial::compare(trial, reach);
+      } else {
+        tsume::reference::CheckTrial::compare(trial, walk.reach());
+      }
       ++mates;
+      joins += trial.joins;
       differences += static_cast<int>(trial.differences.size());
       fmt::print("{}.{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", number, step, to_string(trial.policy),
                  trial.threads, trial.length, trial.candidates, trial.later, trial.alternatives,
@@ -405,7 +529,8 @@ int run_campaign(const Options& options) {
       std::fflush(stdout);
     }
   }
-  fmt::print("{} mates, {} differences\n", mates, differences);
+  fmt::print("{} mates, {} alternatives looked at for a way back, {} differences\n", mates, joins,
+             differences);
   return differences == 0 ? 0 : 1;
 }
 
@@ -437,8 +562,8 @@ int main(int argc, char** argv) {
       options.peer = value();
     else if (word == "--peer-option")
       options.peer_options.push_back(value());
-    else if (options.table == "stops")
-      options.peer = word;
+    else if (options.table == "stops" || options.table == "campaign")
+      options.argument = word;
     else
       options.table = word;
   }

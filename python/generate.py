@@ -8,7 +8,7 @@ A module per room, `beside.py` for the questions beside the rooms, `records.py` 
 and `__init__.py`. Nothing here knows any one question. What it reads from the description:
 
 - the first required field, or else the first, may be given without its name;
-- a text of an answer or request with contentEncoding base64, or called `certificate`, is bytes;
+- a text of an answer or request with contentEncoding base64 is bytes;
 - a text with the format `fraction` is a Fraction;
 - a record with a text `position` is drawn by its room's question `diagram`, if that gives an `svg`.
 """
@@ -98,10 +98,8 @@ def mentions(schema: Json, name: str) -> bool:
     return any(mentions(each, name) for each in parts)
 
 
-def is_bytes(name: str, schema: Json) -> bool:
-    if schema.get("type") != "string" or "enum" in schema:
-        return False
-    return schema.get("contentEncoding") == "base64" or name == "certificate"
+def is_bytes(schema: Json) -> bool:
+    return schema.get("contentEncoding") == "base64"
 
 
 def literal(schema: Json) -> str:
@@ -155,7 +153,7 @@ class Module:
             return f"Union[{', '.join(self.answer_type(name, each) for each in schema['anyOf'])}]"
         if "enum" in schema:
             return self.choice(name, schema)
-        if is_bytes(name, schema):
+        if is_bytes(schema):
             return "Certificate"
         if schema.get("format") == "fraction":
             return "Fraction"
@@ -170,10 +168,10 @@ class Module:
         if "anyOf" in schema:
             (record,) = [each for each in schema["anyOf"] if "$ref" in each]
             return f"{self.reader(name, record, value)} if isinstance({value}, dict) else {value}"
-        if is_bytes(name, schema):
+        if is_bytes(schema):
             return f"certificate_of({value})"
         if schema.get("format") == "fraction":
-            return f"Fraction({value})"
+            return f"fraction_of({value})"
         if schema.get("type") == "number":
             return f"float({value})"
         if schema.get("type") == "array":
@@ -182,7 +180,7 @@ class Module:
         return value
 
     def request_type(self, name: str, schema: Json) -> str:
-        if is_bytes(name, schema):
+        if is_bytes(schema):
             return "bytes"
         if "enum" in schema:
             return self.choice(name, schema)
@@ -307,7 +305,7 @@ class Module:
     def add_survey(self) -> None:
         """Surveys are no questions: their options are those of the command line."""
         self.body += (
-            "\n\ndef survey(*, progress: bool = True, lang: str = \"en\", **options: Any) -> Survey:\n"
+            "\n\ndef survey(*, progress: Listener = None, lang: str = \"en\", **options: Any) -> Survey:\n"
             f'    """Run `yomi {self.room} survey` with these options; see yomikiri.surveys."""\n'
             f"    return run_survey({quoted(self.room)}, progress=progress, lang=lang, **options)\n"
         )
@@ -342,7 +340,7 @@ class Module:
         # A room may well have a Record of its own.
         base = [f"{name[1:]} as {name}" if name[0] == "_" else name
                 for name in ("Certificate", "Json", "Text", "_Answer", "_Record", "_Request",
-                             "certificate_of")
+                             "certificate_of", "fraction_of")
                 if name in names_in(self.body)]
         head += f"from .base import {', '.join(base)}\n"
         if "Listener" in self.body:
@@ -397,8 +395,12 @@ def generated(document: Json) -> Dict[str, str]:
         for name in records if room else []:
             if about.room_of(name) == room:
                 module.add_record(name)
+        written: Set[str] = set()
         for question in questions:
-            module.add_record(question.answer, question)
+            # Two questions may have one answer; either renders it.
+            if question.answer not in written:
+                module.add_record(question.answer, question)
+            written.add(question.answer)
             module.add_request(question)
         for question in questions:
             module.add_function(question)
@@ -416,7 +418,7 @@ def package(about: Description) -> str:
     names = [*about.rooms, *verbs, "Answer", "Certificate", "Engine", "EngineDied", "Error",
              "ProgramNotFound", "Progress", "QuestionError", "Record", "Request", "Sentence",
              "Survey", "ask", "ask_async", "default_engine", "find_program", "map", "read_export",
-             "survey_to_frame"]
+             "read_journal", "survey_to_frame"]
     every = "".join(f"    {quoted(name)},\n" for name in names)
     return f'''{MARK}"""Answers with evidence, from the program `yomi`.
 
@@ -435,7 +437,7 @@ from .errors import EngineDied, Error, ProgramNotFound, QuestionError
 from .many import map
 from .program import find_program
 from .records import Progress, Sentence
-from .surveys import Survey, read_export, survey_to_frame
+from .surveys import Survey, read_export, read_journal, survey_to_frame
 
 __all__ = [
 {every}]

@@ -60,7 +60,13 @@ TEST(CastleCli, NamesWhatIsWrongWithABoard) {
   EXPECT_EQ(wrong.out, "");
   EXPECT_THAT(wrong.err, HasSubstr("2:4: the card 2C was already at line 1, column 1"));
   EXPECT_THAT(castle({"solve", "1S 1S", "--lang", "ja"}).err,
-              HasSubstr("1行4字目: カード AS は既に 1行1字目にある"));
+              HasSubstr("1行4字目: カード AS は 1行1字目にもあります"));
+  const TemporaryFolder folder;
+  const std::string file = folder.file("board.txt");
+  std::ofstream(file) << "1S 1S\n";
+  EXPECT_THAT(castle({"solve", file}).err, HasSubstr(file + ":1:4: the card"));
+  EXPECT_THAT(castle({"solve", file, "--lang", "ja"}).err,
+              HasSubstr(file + ": 1行4字目: カード AS は"));
   EXPECT_EQ(castle({"solve", "missing.txt"}).status, 2);
   EXPECT_EQ(castle({"solve", "5", "--columns", "99"}).status, 2);
   EXPECT_EQ(castle({"solve", "5", "--method", "magic"}).status, 2);
@@ -80,7 +86,7 @@ TEST(CastleCli, TheComparisonWithThePaperTakesNoOptionThatItWouldIgnore) {
     EXPECT_THAT(refused.err, HasSubstr("and method paper exclude each other\n"));
   }
   EXPECT_EQ(castle({"solve", "18", "--method", "paper", "--boards", "--lang", "ja"}).err,
-            "yomi: --boards: boards と method paper は同時に使えない\n");
+            "yomi: --boards: boards と method paper は同時に使えません\n");
 }
 
 TEST(CastleCli, SaysUnknownWhenTheBudgetEnds) {
@@ -107,11 +113,25 @@ TEST(CastleCli, PlaysWithUndoAndHint) {
   EXPECT_EQ(castle({"play", "1"}, "").status, 0);
   const Outcome japanese = castle({"play", "1", "--lang", "ja"}, "盤面\n待った\nヒント\n終了\n");
   EXPECT_THAT(japanese.out, HasSubstr("配置 1\n"));
-  EXPECT_THAT(japanese.out, HasSubstr("戻す手がない"));
+  EXPECT_THAT(japanese.out, HasSubstr("戻す手がありません"));
   EXPECT_THAT(japanese.out, HasSubstr("成功不可能\n"));
   const Outcome json = castle({"play", "1", "--json"}, "q\n");
   EXPECT_EQ(json.status, 2);
   EXPECT_THAT(json.out, HasSubstr(R"({"error":{"code":"bad_text")"));
+}
+
+// In a game that can be won and after a move, in both languages.
+TEST(CastleCli, TheHintIsWhatAdviseSays) {
+  for (const char* language : {"en", "ja"}) {
+    const Outcome played = castle({"play", "7", "--lang", language}, "h\n36\nh\nq\n");
+    for (const char* moves : {"", "36"}) {
+      const Outcome advice = castle({"advise", "7", "--moves", moves, "--lang", language});
+      ASSERT_EQ(advice.status, 0) << advice.err;
+      const std::string said = advice.out.substr(advice.out.find("\n\n") + 2);
+      EXPECT_GT(said.size(), 20U) << advice.out;
+      EXPECT_THAT(played.out, HasSubstr(said)) << moves;
+    }
+  }
 }
 
 TEST(CastleCli, AHuntForADealThatCanBeWonEnds) {
@@ -135,11 +155,27 @@ TEST(CastleCli, AHuntForADealThatCanBeWonEnds) {
   EXPECT_EQ(short_time.status, 1);
 }
 
+TEST(CastleCli, ASolutionThatWePrintedIsReadInBothLanguages) {
+  for (const char* language : {"en", "ja"}) {
+    const Outcome solved = castle({"solve", "7", "--lang", language});
+    ASSERT_EQ(solved.status, 0) << solved.err;
+    const Outcome read = castle({"read", solved.out, "--json"});
+    EXPECT_THAT(read.out, HasSubstr(R"("mistakes":[])")) << read.out;
+  }
+}
+
+TEST(CastleCli, InJsonALanguageFromTheLocaleDoesNotCount) {
+  const Outcome outcome = run_process(
+      {{YOMI_PROGRAM, "castle", "solve", "rubbish", "--json"}, {}, {{"LC_ALL", "ja_JP.UTF-8"}}});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, HasSubstr("expected a board"));
+}
+
 TEST(CastleCli, ASurveyWithUndecidedDealsIsUndecided) {
   const Outcome json = castle({"survey", "--games", "1..5", "--nodes", "5", "--json", "--quiet"});
   EXPECT_EQ(json.status, 1) << json.err;
-  EXPECT_THAT(json.out, HasSubstr(R"("unknown":5},"rate":null,"interval":[0.0,1.0])"));
-  EXPECT_THAT(json.out, Not(HasSubstr(R"("moves":{"mean")")));
+  EXPECT_THAT(json.out, HasSubstr(R"("unknown":5},"interval":[0.0,1.0])"));
+  EXPECT_THAT(json.out, Not(HasSubstr(R"("moves":{"deals")")));
   EXPECT_EQ(castle({"survey", "--games", "1..5", "--nodes", "5", "--csv", "--quiet"}).status, 1);
   const Outcome table = castle({"survey", "--games", "1", "--nodes", "5", "--quiet"});
   EXPECT_THAT(table.out, HasSubstr("1 deal: 0 can be won, 0 cannot, 1 undecided"));
@@ -209,7 +245,7 @@ TEST(CastleCli, SurveysAFewDeals) {
 TEST(SlowCastleCli, ChecksThePaper) {
   const Outcome paper = castle({"paper", "--deals", "60", "--trials", "10", "--quiet"});
   EXPECT_EQ(paper.status, 0) << paper.err;
-  EXPECT_THAT(paper.out, HasSubstr("closed set of 11,320 relaxed positions, verified"));
+  EXPECT_THAT(paper.out, HasSubstr("none of the 11,320 relaxed positions is won (verified)"));
   // Nothing decided is nothing estimated.
   const Outcome none =
       castle({"paper", "--deals", "2", "--trials", "1", "--nodes", "5", "--quiet"});

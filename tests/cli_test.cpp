@@ -5,13 +5,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "base/certificate.h"
+#include "base/certificate_file.h"
 #include "support/dialogue.h"
 #include "support/process.h"
 
@@ -31,6 +32,31 @@ void expect_refused(const Outcome& outcome, const std::string& words) {
   EXPECT_TRUE(outcome.err.starts_with("yomi: ")) << outcome.err;
   EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
   EXPECT_THAT(outcome.err, HasSubstr(words));
+}
+
+// The program is told by its own place where the page is.
+TEST(CommandLine, AnInstalledProgramNamesItsPage) {
+  namespace fs = std::filesystem;
+  const TemporaryFolder folder;
+  const fs::path prefix = fs::path(folder.path()) / "a prefix";
+  const fs::path file = prefix / "share" / "yomikiri" / "yomikiri.html";
+  fs::create_directories(prefix / "bin");
+  fs::create_directories(file.parent_path());
+  fs::copy_file(YOMI_PROGRAM, prefix / "bin" / "yomi");
+  const auto page = [&](const std::string& language) {
+    return run_process({{(prefix / "bin" / "yomi").string(), "page", "--lang", language},
+                        {},
+                        {{"DISPLAY", ""}, {"LC_ALL", "C.UTF-8"}}});
+  };
+  const Outcome missing = page("en");
+  EXPECT_EQ(missing.status, 3);
+  EXPECT_EQ(missing.err,
+            "yomi: the page is not installed here: ./yomi page builds it from the sources\n");
+  EXPECT_THAT(page("ja").err, HasSubstr("ページはインストールされていません"));
+  std::ofstream(file) << "<html>";
+  const Outcome found = page("en");
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_EQ(found.out, file.string() + "\n" + (file.parent_path() / "page").string() + "/\n");
 }
 
 TEST(CommandLine, WithoutWordsItShowsTheHelp) {
@@ -125,9 +151,35 @@ TEST(CommandLine, CtrlCEndsTheWaitForInput) {
 
 TEST(CommandLine, ErrorsSpeakJapanese) {
   expect_refused(yomi({"castle", "solve", "nowhere.txt", "--lang", "ja"}),
-                 "ファイルがない: nowhere.txt");
+                 "ファイルがありません: nowhere.txt");
   expect_refused(yomi({"castle", "solve", "17", "--bad", "--lang", "ja"}),
-                 "そのようなオプションはない: '--bad'");
+                 "オプション '--bad' はありません");
+}
+
+TEST(CommandLine, AnIllegalMoveIsToldInOneJapaneseSentence) {
+  expect_refused(yomi({"tsume", "check", "8k/9/7P1/9/9/9/9/9/9 b G", "--rest", "--lang", "ja",
+                       "--line", "▲２三金"}),
+                 "指せない手です: ２三 は空いていません");
+}
+
+// What a format cannot hold is told, beside the text.
+TEST(CommandLine, AConversionSaysWhatItLeavesOut) {
+  const std::string kif =
+      "後手の持駒：残り全部\n"
+      "| ・ ・ ・ ・ ・ ・ ・ ・v玉|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ 歩 "
+      "・|\n"
+      "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ "
+      "・|\n"
+      "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ "
+      "・|\n"
+      "先手の持駒：金\n*頭金\n   1 ２二金打\n   2 詰み\n\n変化：1手\n   1 １二金打\n";
+  const Outcome english = yomi({"tsume", "convert", "-", "--to", "sfen"}, kif);
+  EXPECT_EQ(english.out, "8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 moves G*2b\n");
+  EXPECT_THAT(english.err, HasSubstr("variations left out by this format: 1\n"));
+  EXPECT_THAT(english.err, HasSubstr("comments left out by this format: 1\n"));
+  EXPECT_THAT(yomi({"tsume", "convert", "-", "--to", "sfen", "--lang", "ja"}, kif).err,
+              HasSubstr("この形式では書けないため省いた変化: 1\n"));
+  EXPECT_EQ(yomi({"tsume", "convert", "-", "--to", "kif"}, kif).err, "");
 }
 
 TEST(CommandLine, RubbishIsNoCertificate) {
@@ -162,12 +214,12 @@ TEST(CommandLine, VerifyAnswersInJsonAlsoWhenItRefuses) {
   Outcome outcome = yomi({"verify", folder.file("rubbish"), "--json"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.err, "");
-  EXPECT_THAT(outcome.out, HasSubstr(R"({"verdict":"unknown","verified":false,"kind":null,)"));
+  EXPECT_THAT(outcome.out, HasSubstr(R"({"error":{"code":"bad_text",)"));
   EXPECT_THAT(outcome.out, HasSubstr("not a Yomikiri certificate"));
   ASSERT_TRUE(write_certificate(folder.file("c"), {"chess/mate", "0.1.0", "x"}));
   outcome = yomi({"verify", folder.file("c"), "--json"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.out, HasSubstr(R"("verified":false,"kind":"chess/mate",)"));
+  EXPECT_THAT(outcome.out, HasSubstr(R"("arguments":["'chess/mate'"],)"));
 }
 
 TEST(CommandLine, WithoutMpiMpirunIsRefusedOnce) {
@@ -225,7 +277,7 @@ TEST(CommandLine, AStoppedSurveySaysHowToGoOnInTheUsersLanguage) {
   EXPECT_THAT(english.err, HasSubstr("of 1,000,000 deals; nothing was journalled: with --journal"));
   std::vector<std::string> japanese = survey;
   japanese.insert(japanese.end(), {"--lang", "ja"});
-  EXPECT_THAT(yomi(japanese).err, HasSubstr("1,000,000 配置のうち"));
+  EXPECT_THAT(yomi(japanese).err, HasSubstr("配置: 1,000,000 のうち"));
 }
 
 TEST(SlowCommandLine, BenchPrintsTheSameSignatureTwice) {

@@ -108,7 +108,7 @@ TEST(SurveyNames, OldOnesAreRefusedWithTheNewOne) {
   expect_refused(yomi({"calculation", "survey", "--first", "3"}),
                  "--first is now called --games A..B");
   const Outcome japanese = castle({"--deals", "1..3", "--lang", "ja"});
-  EXPECT_THAT(japanese.err, HasSubstr("--deals は --games に変わりました"));
+  EXPECT_THAT(japanese.err, HasSubstr("--deals は --games A..B に変わりました"));
 }
 
 TEST(SurveyNames, EveryRoomTakesGames) {
@@ -118,10 +118,43 @@ TEST(SurveyNames, EveryRoomTakesGames) {
       expect_refused(yomi({room, "survey", "--games", games}), "--games: ");
   }
   expect_refused(yomi({"bridge", "survey", "--games", "0..3"}), "numbers begin with 1");
+  const Json refused = Json::parse(yomi({"bridge", "survey", "--games", "0..3", "--json"}).out);
+  EXPECT_EQ(refused["error"]["field"], "games");
+  EXPECT_EQ(refused["error"]["code"], "out_of_bounds");
   const Json json =
       Json::parse(yomi({"calculation", "survey", "--games", "3..4", "--ahead", "0", "--json"}).out);
   EXPECT_EQ(json["rows"][0]["game"], 3);
   EXPECT_EQ(json["rows"][1]["game"], 4);
+}
+
+// Of every room: a headline by its code, rows counted from 1 and without null.
+TEST(SurveyOutput, IsAnAnswerWithRowsInEveryRoom) {
+  const std::string no_mate = "8k/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1";
+  const std::vector<Words> surveys = {
+      {"castle", "survey", "--games", "1..2", "--nodes", "5"},
+      {"tsume", "survey", "-"},
+      {"calculation", "survey", "--player", "known", "--games", "2", "--nodes", "5"},
+      {"concentration", "survey", "--letters", "4x2", "--games", "2"},
+      {"bridge", "survey", "--games", "1", "--tricks", "2", "--arms", "plain,clairvoyant",
+       "--deals", "2", "--most-deals", "2", "--opening", "double-dummy", "--declarer-deals", "2"}};
+  for (const Words& words : surveys) {
+    Command survey = command(words);
+    survey.argv.insert(survey.argv.end(), {"--json", "--quiet"});
+    survey.input = no_mate;
+    const Outcome outcome = run_process(survey);
+    const Json json = Json::parse(outcome.out, nullptr, false);
+    ASSERT_TRUE(json.is_object()) << words[0] << outcome.err << outcome.out;
+    EXPECT_TRUE(json["headline"]["code"].is_string()) << words[0] << outcome.out;
+    EXPECT_FALSE(json["headline"].contains("text")) << words[0] << outcome.out;
+    ASSERT_FALSE(json["rows"].empty()) << words[0];
+    std::size_t unit = 0;
+    for (const Json& row : json["rows"]) EXPECT_EQ(row["unit"], ++unit) << words[0];
+    EXPECT_EQ(outcome.out.find("null"), std::string::npos) << outcome.out;
+    survey.argv.insert(survey.argv.end(), {"--lang", "ja"});
+    const Json japanese = Json::parse(run_process(survey).out, nullptr, false);
+    EXPECT_TRUE(japanese["headline"]["text"].is_string()) << words[0];
+    EXPECT_EQ(japanese["rows"], json["rows"]) << words[0] << ": rows have no language";
+  }
 }
 
 TEST(SurveyNames, APartOfACollectionIsTakenByItsNumbers) {
@@ -261,8 +294,8 @@ TEST(SurveyStatus, IsReadWhileTheSurveyRuns) {
   ASSERT_TRUE(wait_for_units(journal));
   const Outcome text = yomi({"survey", "status", journal});
   EXPECT_EQ(text.status, 0) << text.err;
-  EXPECT_THAT(text.out, StartsWith("castle.survey (running) --games 1..1000000"));
-  EXPECT_THAT(text.out, HasSubstr("verdict = "));
+  EXPECT_THAT(text.out, StartsWith("castle.survey (running)\n  --games 1..1000000 "));
+  EXPECT_THAT(text.out, HasSubstr("verdict: "));
   const Outcome outcome = yomi({"survey", "status", journal, "--json"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const Json json = Json::parse(outcome.out);
@@ -271,7 +304,8 @@ TEST(SurveyStatus, IsReadWhileTheSurveyRuns) {
   EXPECT_GT(json["done"], 0);
   EXPECT_EQ(json["left"].get<int>(), 1000000 - json["done"].get<int>());
   EXPECT_GT(json["rate"], 0.0);
-  EXPECT_FALSE(json["counts"]["verdict"].empty());
+  ASSERT_FALSE(json["counts"].empty());
+  EXPECT_EQ(json["counts"][0]["column"], "verdict");
   process.kill(SIGINT);
   EXPECT_EQ(process.wait().status, 130) << "and the survey never noticed";
   const Json after = Json::parse(yomi({"survey", "status", journal, "--json"}).out);

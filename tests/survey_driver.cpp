@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/progress_printer.h"
 #include "base/text.h"
 #include "journal/journal.h"
 #include "support/sample_work.h"
@@ -111,7 +112,7 @@ int export_all(const Arguments& arguments, const survey::Report& report) {
   }
   const auto summary = survey::summarize(report);
   if (!summary) return tell(summary.error());
-  fmt::print("{}resumed {}\n", survey::summary_table(*summary), report.resumed);
+  fmt::print("{} of {} units\nresumed {}\n", summary->done, summary->units, report.resumed);
   return 0;
 }
 

@@ -3,6 +3,8 @@
 #include <signal.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "support/dialogue.h"
 #include "support/process.h"
@@ -82,14 +84,33 @@ TEST(PlayDialogue, TheMateTheMistakeAndTheWayBack) {
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.err, "");
   const auto has = [&](const char* text) { return outcome.out.find(text) != std::string::npos; };
-  EXPECT_TRUE(has("Mate in 1.")) << outcome.out;
+  EXPECT_TRUE(has("Mate in 1\n")) << outcome.out;
   EXPECT_TRUE(has("no such move: 'nonsense'")) << outcome.out;
   EXPECT_TRUE(has("the 歩 on ３三 cannot go to ３一")) << outcome.out;
   EXPECT_TRUE(has("there is no piece on ９九")) << outcome.out;
-  EXPECT_TRUE(has("▲３二金")) << outcome.out;
-  EXPECT_TRUE(has("The mate is gone.")) << outcome.out;
+  EXPECT_TRUE(has("The mate is gone (")) << outcome.out;
+  EXPECT_TRUE(has("'undo' takes your move back.")) << outcome.out;
   EXPECT_TRUE(has("Nothing to take back.")) << outcome.out;
   EXPECT_TRUE(has("Mate, in 1 move.")) << outcome.out;
+}
+
+// The hint and `advise` say the same of the same position.
+TEST(PlayDialogue, TheHintIsWhatAdviseSays) {
+  for (const char* language : {"en", "ja"}) {
+    const std::string problem = "7nl/5+B1k1/6ppp/9/9/9/9/9/9 b GS2rb3g3s3n3l15p 1";
+    const Outcome played = run_process(
+        {{YOMI_PROGRAM, "tsume", "play", "--lang", language, problem}, "hint\nS*3a\nhint\n"});
+    for (const char* moves : {"", "S*3a 2b1b"}) {
+      const std::string advice = run_process({{YOMI_PROGRAM, "tsume", "advise", problem, "--moves",
+                                               moves, "--lang", language}})
+                                     .out;
+      // Below the board stands what a hint says, then the whole line.
+      const std::size_t from = advice.find("\n\n") + 2;
+      const std::string hint = advice.substr(from, advice.find("\n\n", from) + 1 - from);
+      EXPECT_GT(hint.size(), 10U) << advice;
+      EXPECT_NE(played.out.find(hint), std::string::npos) << hint << "\n" << played.out;
+    }
+  }
 }
 
 TEST(PlayDialogue, InJapanese) {
@@ -98,7 +119,7 @@ TEST(PlayDialogue, InJapanese) {
                                        "説明\n待った\nヒント\n盤面\n解答\n３二金\n"});
   EXPECT_NE(outcome.out.find("待った     一手戻す"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("戻す手がありません。"), std::string::npos) << outcome.out;
-  EXPECT_NE(outcome.out.find("1手詰です。"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("1手詰\n"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("詰みです。1手。"), std::string::npos) << outcome.out;
 }
 
@@ -106,12 +127,12 @@ TEST(TsumeLanguage, BadInputIsRefusedInJapanese) {
   const Outcome solve = run_process(
       {{YOMI_PROGRAM, "tsume", "solve", "4k4/9/4P4/4P4/9/9/9/9/9 b G 1", "--lang", "ja"}});
   EXPECT_EQ(solve.status, 2);
-  EXPECT_NE(solve.err.find("5筋に先手の歩が二枚ある (二歩)"), std::string::npos) << solve.err;
+  EXPECT_NE(solve.err.find("5筋に先手の歩が2枚あります(二歩)"), std::string::npos) << solve.err;
   const Outcome line =
       run_process({{YOMI_PROGRAM, "tsume", "check", "8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
                     "--line", "9i9h", "--lang", "ja"}});
   EXPECT_EQ(line.status, 2);
-  EXPECT_NE(line.err.find("９九 に駒がない"), std::string::npos) << line.err;
+  EXPECT_NE(line.err.find("９九 に駒がありません"), std::string::npos) << line.err;
 }
 
 TEST(PlayDialogue, NeitherJsonNorTheProblemFromStandardInput) {
@@ -161,7 +182,7 @@ TEST(TsumeSurvey, UndecidedProblemsAreNoneWithoutMate) {
   };
   const Outcome json = survey({"--json"});
   EXPECT_EQ(json.status, 1) << json.err;
-  EXPECT_NE(json.out.find(R"("unknown":1,"length_proved":0},"rate":null,"interval":[0.0,1.0])"),
+  EXPECT_NE(json.out.find(R"("unknown":1,"length_proved":0},"interval":[0.0,1.0])"),
             std::string::npos)
       << json.out;
   EXPECT_EQ(survey({"--csv"}).status, 1);
@@ -169,7 +190,7 @@ TEST(TsumeSurvey, UndecidedProblemsAreNoneWithoutMate) {
   EXPECT_NE(table.out.find("1 problem: 0 mate"), std::string::npos) << table.out;
   const Outcome japanese = survey({"--lang", "ja", "--check"});
   EXPECT_EQ(japanese.out.find("unknown"), std::string::npos) << japanese.out;
-  EXPECT_NE(japanese.out.find("未決"), std::string::npos) << japanese.out;
+  EXPECT_NE(japanese.out.find("未判定"), std::string::npos) << japanese.out;
 }
 
 TEST(TsumeSurvey, TheLineThatWasJudgedIsShown) {
@@ -190,7 +211,7 @@ TEST(TsumeSurvey, TheLineThatWasJudgedIsShown) {
       << survey({"--csv"});
   EXPECT_NE(survey({}).find("the author's  unsound"), std::string::npos) << survey({});
   const std::string japanese = survey({"--lang", "ja"});
-  EXPECT_NE(japanese.find("1:S*2b:早詰:3"), std::string::npos) << japanese;
+  EXPECT_NE(japanese.find("1手目▲２二銀(早詰、3手)"), std::string::npos) << japanese;
   EXPECT_NE(japanese.find("作意"), std::string::npos) << japanese;
 }
 
@@ -201,7 +222,7 @@ TEST(TsumeSolve, TheMovesBehindAnSfenArePlayed) {
     const Outcome outcome =
         run_process({{YOMI_PROGRAM, "tsume", verb, start + " moves N*2d 1b1a", "--json"}});
     EXPECT_EQ(outcome.status, 0) << outcome.err;
-    EXPECT_NE(outcome.out.find(R"("sfen":"4gB2k/9/6l2/7N1/8B/9/9/9/9 b L2r3g4s3n2l18p 1")"),
+    EXPECT_NE(outcome.out.find(R"("position":"4gB2k/9/6l2/7N1/8B/9/9/9/9 b L2r3g4s3n2l18p 1")"),
               std::string::npos)
         << outcome.out;
     EXPECT_NE(outcome.out.find(R"("length":5,)"), std::string::npos) << outcome.out;
@@ -216,7 +237,8 @@ TEST(TsumeSolve, AnUndecidedAnswerHasNoCertificateAndSaysSo) {
       {{YOMI_PROGRAM, "tsume", "solve", "7nl/5bgk1/5pppp/9/4B4/9/9/9/9 b RGSNr2g3s2n3l13p 1",
         "--nodes", "1", "--certificate", folder.file("none.cert"), "--lang", "en"}});
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.err.find("no certificate was written"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("was not written: nothing was proved"), std::string::npos)
+      << outcome.err;
 }
 
 TEST(TsumeSolve, ATreeThatCannotBeWrittenIsRefusedBeforeTheSearch) {
@@ -249,18 +271,13 @@ TEST(TsumeThreads, TheSameAnswerAndACertificateThatHolds) {
       {{YOMI_PROGRAM, "tsume", "solve", "7nl/5bgk1/5pppp/9/4B4/9/9/9/9 b RGSNr2g3s2n3l13p 1",
         "--threads", "2", "--certificate", file, "--json"}});
   EXPECT_EQ(solved.status, 0) << solved.err;
-  EXPECT_TRUE(solved.out.starts_with(R"({"verdict":"refuted")")) << solved.out;
+  EXPECT_NE(solved.out.find(R"("verdict":"refuted")"), std::string::npos) << solved.out;
   const Outcome verified = run_process({{YOMI_PROGRAM, "verify", file}});
   EXPECT_EQ(verified.status, 0) << verified.err;
   const Outcome checked = run_process(
       {{YOMI_PROGRAM, "tsume", "check", "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1",
         "--threads", "4", "--json"}});
   EXPECT_NE(checked.out.find(R"("soundness":"unsound")"), std::string::npos) << checked.out;
-  const Outcome paper = run_process(
-      {{YOMI_PROGRAM, "tsume", "check", "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1",
-        "--threads", "4", "--effort", "0.1"}});
-  EXPECT_EQ(paper.status, 2);
-  EXPECT_NE(paper.err.find("--threads"), std::string::npos) << paper.err;
 }
 
 TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {
@@ -285,22 +302,26 @@ TEST(TsumeCheck, TheAuthorsLineInJapaneseAndInUsi) {
   // A line that stops before the mate: nothing is said about the problem, which does mate.
   const Outcome open = judge("G*2b 3a4a");
   EXPECT_EQ(open.status, 0) << open.err;
-  EXPECT_NE(open.out.find(R"({"verdict":"proved",)"), std::string::npos) << open.out;
+  EXPECT_NE(open.out.find(R"("verdict":"proved",)"), std::string::npos) << open.out;
   EXPECT_NE(open.out.find(R"("soundness":"not_judged",)"), std::string::npos) << open.out;
-  EXPECT_NE(open.out.find(R"("line_mates":false,"flaws":[],)"), std::string::npos) << open.out;
+  EXPECT_NE(
+      open.out.find(R"("line_mates":false,"uncounted_pairs":0,"pieces_left":false,"flaws":[],)"),
+      std::string::npos)
+      << open.out;
   // No attack at all: which move is no check.
   const Outcome quiet = judge("4c5d");
   EXPECT_NE(quiet.out.find(R"("line_mates":false,"no_check":1,)"), std::string::npos) << quiet.out;
   const Outcome text = run_process(
       {{YOMI_PROGRAM, "tsume", "check", problem, "--line", "2c2b+ 3a4a 4c5d", "--lang", "en"}});
-  EXPECT_NE(text.out.find("not judged: move 3 of the given line"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("Not judged: move 3 of the line is no check"), std::string::npos)
+      << text.out;
   EXPECT_EQ(judge("").status, 2);
   EXPECT_EQ(run_process({{YOMI_PROGRAM, "tsume", "check", problem, "--line", "G*2b", "--own-line"}})
                 .status,
             2);
   const Outcome wrong = judge("２二金 ４一金");
   EXPECT_EQ(wrong.status, 2);
-  EXPECT_NE((wrong.out + wrong.err).find("--line"), std::string::npos) << wrong.err;
+  EXPECT_NE((wrong.out + wrong.err).find("\"field\":\"line\""), std::string::npos) << wrong.out;
 }
 
 // 手順前後: the paper's method tells the class, Seo's ends without having seen it.
@@ -308,12 +329,12 @@ TEST(TsumeCheck, PiecesLeftOverAreSaidInTextAndInJson) {
   const std::string sfen = "8k/9/7P1/9/9/9/9/9/9 b GN2r2b3g4s3n4l17p 1";
   const Outcome english = run_process({.argv = {YOMI_PROGRAM, "tsume", "check", sfen}});
   EXPECT_EQ(english.status, 0) << english.err;
-  EXPECT_NE(english.out.find("unsound: every longest defence leaves pieces in hand"),
+  EXPECT_NE(english.out.find("Unsound: pieces left over\nproved: Mate in 1\nrefuted: sound\n"),
             std::string::npos)
       << english.out;
   const Outcome japanese =
       run_process({.argv = {YOMI_PROGRAM, "tsume", "check", sfen, "--lang", "ja"}});
-  EXPECT_NE(japanese.out.find("駒余り (不完全)"), std::string::npos) << japanese.out;
+  EXPECT_NE(japanese.out.find("不完全作: 駒余り"), std::string::npos) << japanese.out;
   const Outcome json = run_process({.argv = {YOMI_PROGRAM, "tsume", "check", sfen, "--json"}});
   EXPECT_NE(json.out.find(R"("soundness":"unsound")"), std::string::npos) << json.out;
   EXPECT_NE(json.out.find(R"("kind":"pieces_left","severity":"unsound")"), std::string::npos)
@@ -332,14 +353,16 @@ TEST(TsumeCheck, ThePapersMethodsTellTheClass) {
   EXPECT_NE(both.out.find(R"("move":"3b2a+","kind":"move_order","severity":"unsound")"),
             std::string::npos)
       << both.out;
-  EXPECT_NE(both.out.find(R"("mudaai":"standard","soundness":"unsound",)"), std::string::npos)
+  EXPECT_NE(
+      both.out.find(R"("mudaai":"standard","soundness":"unsound","soundness_verdict":"refuted",)"),
+      std::string::npos)
       << both.out;
   EXPECT_EQ(judge({"--select", "margin"}).status, 0);
   const Outcome seo = judge({"--method", "seo"});
   EXPECT_NE(seo.out.find(R"("flaws":[])"), std::string::npos) << seo.out;
   EXPECT_NE(seo.out.find(R"("exhausted":true)"), std::string::npos) << seo.out;
   EXPECT_EQ(judge({"--select", "rubbish"}).status, 2);
-  EXPECT_EQ(judge({"--select", "proof", "--effort", "complete"}).status, 2);
+  EXPECT_EQ(judge({"--select", "proof", "--method", "complete"}).status, 2);
   EXPECT_EQ(judge({"--method", "seo", "--line", "G*2c"}).status, 2);
 }
 
@@ -355,16 +378,105 @@ TEST(TsumePaper, TablesForACollectionOfOnesOwn) {
   EXPECT_NE(outcome.out.find("problems solved"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("2/2"), std::string::npos) << outcome.out;
   EXPECT_EQ(run_process({{YOMI_PROGRAM, "tsume", "paper", table, "--only", "rubbish"}}).status, 2);
+  // The same with a journal, as a survey.
   const std::string journal = folder.file("own.db");
-  EXPECT_EQ(run_process({{YOMI_PROGRAM, "tsume", "paper", table, "--journal", journal}}).status, 2)
-      << "which part?";
-  const auto part = [&] {
-    return run_process({{YOMI_PROGRAM, "tsume", "paper", table, "--only", "appendix", "--journal",
-                         journal, "--lang", "en"}});
+  const auto part = [&](const char* name) {
+    return run_process({{YOMI_PROGRAM, "tsume", "survey", table, "--paper", name, "--journal",
+                         journal, "--lang", "en", "--quiet"}});
   };
-  const Outcome first = part();
+  const Outcome first = part("appendix");
   EXPECT_EQ(first.status, 0) << first.err;
-  EXPECT_EQ(part().out, first.out);
+  EXPECT_EQ(part("appendix").out, first.out);
+  const std::string tables = first.out.substr(0, first.out.rfind("Problems solved: 2 of 2"));
+  EXPECT_NE(tables, first.out);
+  EXPECT_NE(outcome.out.find(tables), std::string::npos) << first.out << outcome.out;
+  EXPECT_EQ(part("rubbish").status, 2);
+}
+
+TEST(TsumeSurvey, ABadProblemIsNamedAtTheEnd) {
+  const std::string list = std::string(kList) + "8k/9/7X1/9/9/9/9/9/9 b G 1\n";
+  const Outcome table =
+      run_process({{YOMI_PROGRAM, "tsume", "survey", "-", "--quiet", "--lang", "en"}, list});
+  EXPECT_EQ(table.status, 1);
+  EXPECT_NE(table.out.find("3 problems: 2 mate"), std::string::npos) << table.out;
+  EXPECT_TRUE(table.out.ends_with("line 4:7: no such piece: 'X'\n")) << table.out;
+  const Outcome json = run_process({{YOMI_PROGRAM, "tsume", "survey", "-", "--json"}, list});
+  EXPECT_EQ(json.status, 1);
+  EXPECT_NE(json.out.find(R"("refused":[{"source":)"), std::string::npos) << json.out;
+  EXPECT_NE(json.err.find("4:7"), std::string::npos) << json.err;
+}
+
+TEST(TsumeSolve, TheRestIsTheDefenders) {
+  const Outcome outcome = run_process(
+      {{YOMI_PROGRAM, "tsume", "solve", "8k/9/7P1/9/9/9/9/9/9 b G", "--rest", "--json"}});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find(R"("position":"8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1")"),
+            std::string::npos)
+      << outcome.out;
+}
+
+nlohmann::json untimed(nlohmann::json json) {
+  if (json.is_object()) json.erase("cpu_seconds");
+  if (json.is_structured())
+    for (auto& each : json) each = untimed(each);
+  return json;
+}
+
+// Whole documents, from the command line and from the engine.
+TEST(TsumeEngine, AnswersAsTheCommandLineDoes) {
+  const std::string problem = "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1";
+  const std::vector<std::pair<std::string, std::vector<std::string>>> questions = {
+      {R"("verb":"solve")", {"solve"}},
+      {R"("verb":"solve","nodes":20)", {"solve", "--nodes", "20"}},
+      {R"("verb":"check","lang":"ja")", {"check", "--lang", "ja"}},
+      {R"("verb":"check","line":"▲２二金△４一玉▲４二金")",
+       {"check", "--line", "▲２二金△４一玉▲４二金"}},
+      {R"("verb":"check","effort":0.1,"select":"proof")",
+       {"check", "--effort", "0.1", "--select", "proof"}},
+      {R"("verb":"moves","moves":"G*2b","judge":true)", {"moves", "--moves", "G*2b", "--judge"}},
+      {R"("verb":"advise","lang":"en")", {"advise", "--lang", "en"}},
+      {R"("verb":"defend","moves":"G*2b")", {"defend", "--moves", "G*2b"}},
+      {R"("verb":"diagram")", {"diagram"}},
+  };
+  std::string input;
+  for (std::size_t i = 0; i < questions.size(); ++i)
+    input += R"({"id":")" + std::to_string(i) + R"(","room":"tsume","problem":")" + problem +
+             R"(",)" + questions[i].first + "}\n";
+  const Outcome engine = run_process({{YOMI_PROGRAM, "engine"}, input, {{"LC_ALL", "C"}}});
+  std::size_t answered = 0;
+  std::istringstream lines(engine.out);
+  for (std::string line; std::getline(lines, line);) {
+    const auto document = nlohmann::json::parse(line);
+    if (!document.contains("answer")) continue;
+    ++answered;
+    const auto& words = questions[std::stoul(document["id"].get<std::string>())].second;
+    std::vector<std::string> argv = {YOMI_PROGRAM, "tsume", words.front(), problem, "--json"};
+    argv.insert(argv.end(), words.begin() + 1, words.end());
+    const Outcome typed = run_process({argv, {}, {{"LC_ALL", "C"}}});
+    EXPECT_EQ(untimed(document["answer"]), untimed(nlohmann::json::parse(typed.out)))
+        << words.front();
+  }
+  EXPECT_EQ(answered, questions.size()) << engine.out;
+}
+
+TEST(TsumeConvert, ThroughEveryFormatAndBack) {
+  const TemporaryFolder folder;
+  const std::string problem = "7nl/5+B1k1/6ppp/9/9/9/9/9/9 b GS2rb3g3s3n3l15p 1";
+  std::string from = problem + " moves S*3a 2b1b G*2b";
+  for (const char* format : {"kif", "ki2", "csa", "sfen"}) {
+    const std::string file = folder.file(std::string("p.") + format);
+    const Outcome outcome =
+        run_process({{YOMI_PROGRAM, "tsume", "convert", from, "--to", format, "--output", file}});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    from = file;
+  }
+  std::ifstream file(from);
+  std::string text;
+  std::getline(file, text);
+  EXPECT_EQ(text, problem + " moves S*3a 2b1b G*2b");
+  std::ifstream kif(folder.file("p.kif"), std::ios::binary);
+  std::getline(kif, text);
+  EXPECT_NE(text.find("encoding=Shift_JIS"), std::string::npos) << text;
 }
 
 TEST(TsumeKif, TheTreeIsAProblemAgain) {
@@ -372,10 +484,13 @@ TEST(TsumeKif, TheTreeIsAProblemAgain) {
   const std::string kif = folder.file("tree.kif");
   const std::string problem = "6k2/6p2/5S1P1/9/9/9/9/9/9 b 2G2r2b2g3s4n4l16p 1";
   ASSERT_EQ(run_process({{YOMI_PROGRAM, "tsume", "solve", problem, "--tree", kif}}).status, 0);
-  const Outcome again = run_process({{YOMI_PROGRAM, "tsume", "check", kif, "--kif", "-"}});
+  const std::string report = folder.file("report.kifu");
+  const Outcome again = run_process({{YOMI_PROGRAM, "tsume", "check", kif, "--kif", report}});
   EXPECT_EQ(again.status, 0) << again.err;
-  EXPECT_NE(again.out.find("検討結果：余詰あり"), std::string::npos) << again.out;
-  EXPECT_NE(again.out.find("変化：1手"), std::string::npos) << again.out;
+  std::ifstream file(report);
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  EXPECT_NE(text.find("検討結果：不完全作(余詰あり)"), std::string::npos) << text;
+  EXPECT_NE(text.find("変化：1手"), std::string::npos) << text;
 }
 
 }  // namespace

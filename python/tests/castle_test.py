@@ -71,7 +71,7 @@ def test_an_error_names_field_line_and_column():
 def test_errors_and_answers_speak_japanese_where_asked():
     with pytest.raises(yomikiri.QuestionError) as caught:
         castle.solve("x", lang="ja")
-    assert str(caught.value).startswith("deal、1行2字目: ")
+    assert str(caught.value).startswith("deal、1行1字目: ")
     assert castle.solve(7, lang="ja").headline.text != castle.solve(7).headline.text
 
 

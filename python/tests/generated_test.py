@@ -12,6 +12,7 @@ import pytest
 
 import yomikiri
 from conftest import HERE
+from yomikiri import base
 
 spec = importlib.util.spec_from_file_location("generate", HERE / "generate.py")
 generate = importlib.util.module_from_spec(spec)
@@ -97,6 +98,19 @@ def test_another_room_needs_no_code_of_its_own(document):
     assert answer.proof == b"\0\1"
     assert answer.floors[0].above[0].above == ()
     assert "tower" in generate.generated(more)["__init__.py"]
+
+
+def test_exact_values_are_fractions():
+    answer = yomikiri.concentration.value(letters="4x2")
+    exact = answer.value.exact
+    assert isinstance(exact, Fraction) and exact.denominator > 1
+    assert abs(float(exact) - float(answer.value.decimal)) < 1e-11
+    best = max(answer.actions, key=lambda action: action.value.exact)
+    assert best.value.exact == exact and best.regret.exact == 0
+    # As long as they come: more digits than Python reads at once.
+    long = "7" * 10_000 + "/" + "3" * 9_999
+    assert base.fraction_of(long) == Fraction((10**10_000 - 1) // 9 * 7, (10**9_999 - 1) // 3)
+    assert base.fraction_of("-8/35") == Fraction(-8, 35) and base.fraction_of("-2") == -2
 
 
 def test_check_tells_a_difference(document, monkeypatch, capsys):

@@ -8,7 +8,7 @@
 A module for each game, a function for each question; docs/python.md tells the rest.
 """
 
-from . import castle
+from . import tsume, castle, calculation, concentration, bridge
 from .base import Answer, Certificate, Record, Request
 from .beside import verify, render
 from .engine import Engine, ask, ask_async, default_engine
@@ -16,10 +16,14 @@ from .errors import EngineDied, Error, ProgramNotFound, QuestionError
 from .many import map
 from .program import find_program
 from .records import Progress, Sentence
-from .surveys import Survey, read_export, survey_to_frame
+from .surveys import Survey, read_export, read_journal, survey_to_frame
 
 __all__ = [
+    "tsume",
     "castle",
+    "calculation",
+    "concentration",
+    "bridge",
     "verify",
     "render",
     "Answer",
@@ -40,5 +44,6 @@ __all__ = [
     "find_program",
     "map",
     "read_export",
+    "read_journal",
     "survey_to_frame",
 ]

@@ -6,6 +6,7 @@ import base64
 import html
 import os
 from dataclasses import fields
+from fractions import Fraction
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -75,6 +76,20 @@ class Certificate(bytes):
 
 def certificate_of(text: str) -> Certificate:
     return Certificate(base64.b64decode(text, validate=True))
+
+
+def fraction_of(text: str) -> Fraction:
+    """Of "-8/35", however long: Python itself refuses to read more than 4300 digits at once."""
+    above, _, below = text.partition("/")
+    sign = -1 if above.startswith("-") else 1
+    return Fraction(sign * _digits(above.lstrip("-")), _digits(below or "1"))
+
+
+def _digits(text: str) -> int:
+    if len(text) <= 4000:
+        return int(text)
+    half = len(text) // 2
+    return _digits(text[:-half]) * int(10**half) + _digits(text[-half:])
 
 
 class Record:

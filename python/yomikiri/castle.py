@@ -60,6 +60,8 @@ class Step(_Record):
     """The move in our notation."""
     cards: int
     """Cards moved together."""
+    moves: int
+    """Moves of single cards."""
     split: bool
     """Part of a split run move."""
     position: str
@@ -75,6 +77,7 @@ class Step(_Record):
         made = cls(
             move=json["move"],
             cards=json["cards"],
+            moves=json["moves"],
             split=json["split"],
             position=json["position"],
             text=json.get("text"),
@@ -117,6 +120,8 @@ class LegalMove(_Record):
     """The move in our notation."""
     cards: int
     """Cards moved together."""
+    moves: int
+    """Moves of single cards."""
     position: str
     """The board after it."""
     verdict: Verdict
@@ -132,6 +137,7 @@ class LegalMove(_Record):
         made = cls(
             move=json["move"],
             cards=json["cards"],
+            moves=json["moves"],
             position=json["position"],
             verdict=json["verdict"],
             text=json.get("text"),
@@ -258,6 +264,8 @@ class SolveAnswer(_Answer):
     """The paper's method."""
     certificate: Optional[Certificate] = None
     """The proof's file."""
+    because: Optional[Sentence] = None
+    """Why."""
 
     _question = ("castle", "solve")
     _diagram = _DIAGRAM
@@ -292,6 +300,7 @@ class SolveAnswer(_Answer):
             remembered=json.get("remembered"),
             paper=PaperRun.of(json["paper"], frame) if "paper" in json else None,
             certificate=certificate_of(json["certificate"]) if "certificate" in json else None,
+            because=Sentence.of(json["because"], frame) if "because" in json else None,
         )
         return made._keep(json, frame)
 
@@ -388,6 +397,8 @@ class AdviseAnswer(_Answer):
     """The move that lost it, from 1."""
     lost_by: Optional[str] = None
     """That move."""
+    because: Optional[Sentence] = None
+    """Why."""
 
     _question = ("castle", "advise")
     _diagram = _DIAGRAM
@@ -417,6 +428,7 @@ class AdviseAnswer(_Answer):
             take_back=json.get("take_back"),
             lost_since=json.get("lost_since"),
             lost_by=json.get("lost_by"),
+            because=Sentence.of(json["because"], frame) if "because" in json else None,
         )
         return made._keep(json, frame)
 
@@ -1175,6 +1187,6 @@ def paper(
     return (engine or default_engine()).ask(request, lang=lang, progress=progress)
 
 
-def survey(*, progress: bool = True, lang: str = "en", **options: Any) -> Survey:
+def survey(*, progress: Listener = None, lang: str = "en", **options: Any) -> Survey:
     """Run `yomi castle survey` with these options; see yomikiri.surveys."""
     return run_survey("castle", progress=progress, lang=lang, **options)

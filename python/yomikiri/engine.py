@@ -304,7 +304,7 @@ class Engine:
         progress: Listener,
     ) -> "Future[Any]":
         spoken = lang or self.lang
-        bar = _Bar() if _shown(progress) else None
+        bar = Bar() if _shown(progress) else None
         question = _Question(read, bar or (progress if callable(progress) else None), spoken)
         if bar is not None:
             question.future.add_done_callback(bar.close)
@@ -368,9 +368,15 @@ class Engine:
 
     def _greeted(self, process: _Process) -> Json:
         hello = _Question(_as_it_is)
-        if not process.send({"hello": True}, hello):
+        if not process.send({"hello": API}, hello):
             raise EngineDied("the engine ended when it was started")
-        greeting: Json = hello.future.result()
+        try:
+            greeting: Json = hello.future.result()
+        except QuestionError as refused:
+            raise Error(
+                f"yomi does not speak version {API} of the questions, as this module does: "
+                "take both from one release"
+            ) from refused
         if greeting.get("api") != API:
             raise Error(
                 f"yomi {greeting.get('version')} speaks version {greeting.get('api')} of the "
@@ -437,7 +443,7 @@ def make_bar(**options: Any) -> Any:
     return tqdm(leave=False, **options)
 
 
-class _Bar:
+class Bar:
     """Made at the first report: most answers come before it."""
 
     def __init__(self) -> None:

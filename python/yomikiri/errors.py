@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Tuple, Union
+
+if TYPE_CHECKING:
+    from .records import Sentence
 
 
 class Error(Exception):
@@ -21,15 +24,19 @@ class QuestionError(Error):
     """The question was refused: what is wrong, and where."""
 
     code: str
-    arguments: Tuple[str, ...]
+    arguments: Tuple[Union[str, Sentence], ...]
+    """What the text names; what is a sentence itself stays one."""
     text: str
     field: Optional[str]
     line: Optional[int]
     column: Optional[int]
 
     def __init__(self, json: Mapping[str, Any], lang: str = "en") -> None:
+        from .records import Sentence  # which needs this module
+
         self.code = json["code"]
-        self.arguments = tuple(json["arguments"])
+        self.arguments = tuple(
+            Sentence.of(each) if isinstance(each, dict) else each for each in json["arguments"])
         self.text = json["text"]
         self.field = json.get("field")
         self.line = json.get("line")

@@ -166,7 +166,8 @@ def _mapped(
 
 
 def _progress(done: int, total: Optional[int], seconds: float) -> Progress:
-    json: Dict[str, object] = {"done": done, "unit": "questions", "seconds": seconds}
+    json: Dict[str, object] = {
+        "done": done, "unit": "questions", "seconds": seconds, "best": []}
     if total is not None:
         json["total"] = total
     return Progress.of(json)

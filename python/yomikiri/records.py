@@ -51,27 +51,21 @@ class Sentence(_Record):
 class Mistake(_Record):
     code: Code
     """What kind of mistake."""
-    arguments: Tuple[str, ...]
-    """What the sentence names."""
+    message: Sentence
+    """What is wrong."""
     line: int
     """Where, from 1."""
     column: int
     """Where, in characters from 1."""
-    en: str
-    """In English."""
-    ja: str
-    """In Japanese."""
 
     @classmethod
     def of(cls, json: Json, frame: Optional[Json] = None) -> "Mistake":
         frame = json if frame is None else frame
         made = cls(
             code=json["code"],
-            arguments=tuple(json["arguments"]),
+            message=Sentence.of(json["message"], frame),
             line=json["line"],
             column=json["column"],
-            en=json["en"],
-            ja=json["ja"],
         )
         return made._keep(json, frame)
 
@@ -79,9 +73,17 @@ class Mistake(_Record):
 @dataclass(frozen=True, repr=True)
 class Progress(_Record):
     done: int
+    """Units done so far."""
     unit: str
+    """What is counted."""
     seconds: float
+    """Since the question began."""
+    best: Tuple[str, ...]
+    """The best so far, as the game writes its moves."""
     total: Optional[int] = None
+    """Of so many, where that is known."""
+    text: Optional[str] = None
+    """What is known so far."""
 
     @classmethod
     def of(cls, json: Json, frame: Optional[Json] = None) -> "Progress":
@@ -90,6 +92,8 @@ class Progress(_Record):
             done=json["done"],
             unit=json["unit"],
             seconds=float(json["seconds"]),
+            best=tuple(json["best"]),
             total=json.get("total"),
+            text=json.get("text"),
         )
         return made._keep(json, frame)

@@ -12,26 +12,6 @@ const Verifier* verifier_of(std::string_view kind, const Context& context) {
   return nullptr;
 }
 
-Answered answered_by(const VerifyAnswer& answer, const Context& context) {
-  const Verifier* verifier = verifier_of(answer.kind, context);
-  Answered answered;
-  answered.fields = [answer](std::optional<Language> language) {
-    return json_of(answer, language);
-  };
-  answered.outcome = answer.outcome;
-  answered.headline = answer.outcome.reason ? not_decided(*answer.outcome.reason)
-                      : verifier != nullptr
-                          ? verifier->say(answer.figures)
-                          : sentence("verified", "verified: {}", "検証済み: {}", answer.kind);
-  answered.words = [answer, verifier, headline = answered.headline](const View& view) {
-    std::string text = said(headline, view.language) + "\n";
-    if (verifier != nullptr && verifier->draw != nullptr)
-      text += verifier->draw(answer.position, view);
-    return text;
-  };
-  return answered;
-}
-
 Result<Answered> ask_verify(const Json& json, const Context& context) {
   auto request = read_as<VerifyRequest>(json);
   if (!request) return pass(request);
@@ -47,6 +27,8 @@ Result<Answered> verify_again(const Json& json, const Context& context) {
 }
 
 Result<Answered> render_of(const RenderRequest& request, const Context& context) {
+  if (request.verb_answered.empty())
+    return fail_in("verb_answered", ErrorCode::kMissingField, "{} is missing", "verb_answered");
   const Catalogue catalogue(context.rooms);
   const Question* question = catalogue.find(request.room_answered, request.verb_answered);
   if (question == nullptr)
@@ -88,7 +70,8 @@ constexpr Question kQuestions[] = {
      []() -> const Shape& { return shape_of(Of<VerifyRequest>{}); },
      []() -> const Shape& { return shape_of(Of<VerifyAnswer>{}); },
      &ask_verify,
-     &verify_again},
+     &verify_again,
+     &check_as<VerifyRequest>},
     {"",
      "render",
      Pace::kQuick,
@@ -96,10 +79,31 @@ constexpr Question kQuestions[] = {
      []() -> const Shape& { return shape_of(Of<RenderRequest>{}); },
      []() -> const Shape& { return shape_of(Of<RenderAnswer>{}); },
      &ask_render,
-     &render_again},
+     &render_again,
+     &check_as<RenderRequest>},
 };
 
 }  // namespace
+
+Answered answered_by(const VerifyAnswer& answer, const Context& context) {
+  const Verifier* verifier = verifier_of(answer.kind, context);
+  Answered answered;
+  answered.fields = [answer](std::optional<Language> language) {
+    return json_of(answer, language);
+  };
+  answered.outcome = answer.outcome;
+  answered.headline = answer.outcome.reason ? not_decided(*answer.outcome.reason)
+                      : verifier != nullptr
+                          ? verifier->say(answer.figures)
+                          : sentence("verified", "verified: {}", "検証済み: {}", answer.kind);
+  answered.words = [answer, verifier, headline = answered.headline](const View& view) {
+    std::string text = said(headline, view.language) + "\n";
+    if (verifier != nullptr && verifier->draw != nullptr)
+      text += verifier->draw(answer.position, view);
+    return text;
+  };
+  return answered;
+}
 
 const Shape& shape_of(Of<VerifyRequest>) {
   static constexpr Field kFields[] = {

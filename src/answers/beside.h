@@ -26,6 +26,8 @@ struct VerifyAnswer {
 [[nodiscard]] const Shape& shape_of(Of<VerifyRequest>);
 [[nodiscard]] const Shape& shape_of(Of<VerifyAnswer>);
 [[nodiscard]] Result<VerifyAnswer> verify(const VerifyRequest& request, const Context& context);
+// Its sentence is the verifier's that the context has for this kind.
+[[nodiscard]] Answered answered_by(const VerifyAnswer& answer, const Context& context);
 
 struct RenderRequest {
   std::string room_answered;  // of the question that was answered

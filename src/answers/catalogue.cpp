@@ -4,50 +4,23 @@
 #include <exception>
 
 #include "answers/beside.h"
+#include "answers/frame.h"
 #include "base/text.h"
 
 namespace yomi::answers {
-namespace {
 
-struct Envelope {
-  std::string id;
-  std::string room;
-  std::string verb;
-  std::optional<Language> lang;
-};
-const Shape& shape_of(Of<Envelope>) {
-  static constexpr Field kFields[] = {
-      field<&Envelope::id>("id", {"names the question", "質問の名前"}, {.required = true}),
-      field<&Envelope::room>("room", {"the game", "ゲーム"}),
-      field<&Envelope::verb>("verb", {"what is asked", "質問"}, {.required = true}),
-      field<&Envelope::lang>("lang", {"add the texts in this language", "文章の言語"}),
-  };
-  static constexpr Shape kShape = shape<Envelope>("Envelope", kFields);
-  return kShape;
+Phrases phrases_of(std::span<const Room* const> rooms) {
+  Phrases phrases;
+  phrases.add(common_japanese());
+  for (const Room* room : rooms) phrases.add(room->japanese);
+  return phrases;
 }
-
-using Patterns = std::map<std::string, std::string_view, std::less<>>;
-
-Json arguments_of(const Message& message, const Dictionary& dictionary) {
-  Json list = Json::array();
-  for (const Message& each : message.arguments) list.push_back(translated(each, dictionary));
-  return list;
-}
-
-}  // namespace
 
 Catalogue::Catalogue(std::span<const Room* const> rooms) : rooms_(rooms.begin(), rooms.end()) {
-  auto table = std::make_shared<Patterns>();
-  const auto add = [&](std::span<const Text> texts) {
-    for (const Text& each : texts) table->try_emplace(pattern_key(each.english), each.japanese);
-  };
-  add(common_japanese());
-  for (const Room* room : rooms_) {
-    add(room->japanese);
+  for (const Room* room : rooms_)
     for (const Question& each : room->questions) questions_.push_back(&each);
-  }
   for (const Question& each : questions_beside()) questions_.push_back(&each);
-  japanese_ = std::move(table);
+  phrases_ = std::make_shared<const Phrases>(phrases_of(rooms));
 }
 
 const Question* Catalogue::find(std::string_view room, std::string_view verb) const {
@@ -58,26 +31,39 @@ const Question* Catalogue::find(std::string_view room, std::string_view verb) co
 
 Dictionary Catalogue::dictionary(Language language) const {
   if (language == Language::kEnglish) return {};
-  return [table = japanese_](std::string_view pattern) -> std::optional<std::string_view> {
-    const auto found = table->find(pattern_key(pattern));
-    if (found == table->end()) return std::nullopt;
-    return found->second;
+  return [phrases = phrases_](std::string_view pattern) -> std::optional<std::string_view> {
+    const Text* const text = phrases->of_pattern(pattern);
+    if (text == nullptr) return std::nullopt;
+    return text->japanese;
   };
 }
 
-Json error_json(const Error& error, const Dictionary& dictionary) {
-  Json json{{"code", word_of(error.code)},
-            {"arguments", arguments_of(error.message, {})},
-            {"text", translated(error.message, dictionary)}};
-  if (!error.source.empty()) json["source"] = error.source;
-  if (!error.field.empty()) json["field"] = error.field;
-  if (error.line > 0) json["line"] = error.line;
-  if (error.column > 0) json["column"] = error.column;
-  return json;
+Json error_json(const Error& error, const Phrases& phrases, Language language) {
+  return json_of(problem_of(error, phrases, language), language);
 }
 
 Json Catalogue::error_document(const Error& error, Language language) const {
-  return error_json(error, dictionary(language));
+  return error_json(error, *phrases_, language);
+}
+
+Error no_question(const Catalogue& catalogue, std::string_view room, std::string_view verb) {
+  const auto any = [&](auto is) {
+    const auto questions = catalogue.questions();
+    return std::any_of(questions.begin(), questions.end(), is);
+  };
+  const auto blame = [](const char* field, ErrorCode code, Message what) {
+    return Error{std::move(what), code, {}, 0, 0, field};
+  };
+  if (!any([&](const Question* each) { return each->room == room; }))
+    return blame("room", ErrorCode::kUnknownQuestion,
+                 message("there is no room {}", in_quotes(room)));
+  if (!room.empty())
+    return blame("verb", ErrorCode::kUnknownQuestion,
+                 message("there is no question {} {}", in_quotes(room), in_quotes(verb)));
+  if (any([&](const Question* each) { return each->verb == verb; }))
+    return blame("room", ErrorCode::kMissingField, message("{} is missing", "room"));
+  return blame("verb", ErrorCode::kUnknownQuestion,
+               message("there is no question {}", in_quotes(verb)));
 }
 
 Result<Asked> read_question(const Catalogue& catalogue, Json line) {
@@ -87,17 +73,17 @@ Result<Asked> read_question(const Catalogue& catalogue, Json line) {
   const auto fields = shape_of(Of<Envelope>{}).fields;
   for (auto& [name, value] : line.items()) {
     const bool ours = std::any_of(fields.begin(), fields.end(),
-                                  [&name = name](const Field& f) { return f.name == name; });
+                                  [&key = name](const Field& f) { return f.name == key; });
     (ours ? head : asked.request)[name] = std::move(value);
   }
   auto envelope = read_as<Envelope>(head);
   if (!envelope) return pass(envelope);
+  if (envelope->id.empty()) return fail_in("id", ErrorCode::kBadId, "the id is empty");
   asked.id = envelope->id;
   asked.language = envelope->lang;
   asked.question = catalogue.find(envelope->room, envelope->verb);
   if (asked.question == nullptr)
-    return fail_in("verb", ErrorCode::kUnknownQuestion, "there is no question {} {}",
-                   in_quotes(envelope->room), in_quotes(envelope->verb));
+    return tl::unexpected<Error>(no_question(catalogue, envelope->room, envelope->verb));
   return asked;
 }
 

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,6 +23,8 @@ inline constexpr int kApi = 1;
 
 // kQuick never searches long: a door may answer it out of turn.
 enum class Pace { kQuick, kSearches };
+// kMany: works on as many threads as the context grants; the command line has --threads then.
+enum class Threads { kOne, kMany };
 
 // One answer, with all that can be made of it.
 struct Answered {
@@ -43,6 +44,9 @@ struct Question {
   Result<Answered> (*ask)(const Json& request, const Context& context);
   // The same answer from its own JSON.
   Result<Answered> (*again)(const Json& answer, const Context& context);
+  // What is wrong with the request's fields, without asking: for doors where questions wait.
+  Status (*check)(const Json& request);
+  bool threads = false;  // works on as many as the context grants
 };
 
 // What a certificate shows, checked. With a reason it was not checked to the end.
@@ -67,12 +71,19 @@ struct Room {
   std::span<const Question> questions;
   std::span<const Verifier> verifiers;
   std::span<const Text> japanese;  // of the errors of the room and its questions
+  // Where a room stands on a library that is set up once in a process: a door calls it before its
+  // first question, with the threads of all questions together and the bytes. May be null.
+  void (*start)(unsigned threads, std::uint64_t bytes) = nullptr;
+  // Files that its methods may use where the door has them (Context::tables).
+  std::span<const std::string_view> tables = {};
 };
 // What base, cards and the answers themselves say.
 [[nodiscard]] std::span<const Text> common_japanese();
 
 // {code, arguments, text, field, line, column}
-[[nodiscard]] Json error_json(const Error& error, const Dictionary& dictionary);
+[[nodiscard]] Json error_json(const Error& error, const Phrases& phrases, Language language);
+// What these rooms and the base say.
+[[nodiscard]] Phrases phrases_of(std::span<const Room* const> rooms);
 
 // --- asking
 
@@ -92,7 +103,7 @@ class Catalogue {
  private:
   std::vector<const Room*> rooms_;
   std::vector<const Question*> questions_;
-  std::shared_ptr<const std::map<std::string, std::string_view, std::less<>>> japanese_;
+  std::shared_ptr<const Phrases> phrases_;
 };
 
 // A question as it comes as one JSON object: {"id", "room", "verb", "lang", …the request's fields}.
@@ -102,6 +113,9 @@ struct Asked {
   const Question* question = nullptr;
   Json request;
 };
+// Why there is no such question: the room, the verb, or a room that was left out.
+[[nodiscard]] Error no_question(const Catalogue& catalogue, std::string_view room,
+                                std::string_view verb);
 [[nodiscard]] Result<Asked> read_question(const Catalogue& catalogue, Json line);
 
 // The answer as every door shows it: headline, the answer's fields, version, api.
@@ -122,10 +136,18 @@ Answered answered_of(Answer answer) {
   return answered;
 }
 
+template <class Request>
+Status check_as(const Json& json) {
+  Result<Request> asked = read_as<Request>(json);
+  if (!asked) return pass(asked);
+  return {};
+}
+
 template <auto kFunction>
 struct Asking;
 template <class Request, class Answer, Result<Answer> (*kFunction)(const Request&, const Context&)>
 struct Asking<kFunction> {
+  static constexpr auto kCheck = &check_as<Request>;
   static const Shape& request() { return shape_of(Of<Request>{}); }
   static const Shape& answer() { return shape_of(Of<Answer>{}); }
   static Result<Answered> ask(const Json& json, const Context& context) {
@@ -135,16 +157,19 @@ struct Asking<kFunction> {
     if (!given) return pass(given);
     return answered_of(std::move(*given));
   }
-  static Result<Answered> again(const Json& json, const Context& /*unused*/) {
-    Result<Answer> given = read_as<Answer>(json);
+  static Result<Answered> again(const Json& json, const Context& context) {
+    const Phrases phrases = phrases_of(context.rooms);
+    Result<Answer> given = read_as<Answer>(json, &phrases);
     if (!given) return pass(given);
     return answered_of(std::move(*given));
   }
 };
 template <auto kFunction>
-consteval Question question(std::string_view room, std::string_view verb, Pace pace, Text text) {
+consteval Question question(std::string_view room, std::string_view verb, Pace pace, Text text,
+                            Threads threads = Threads::kOne) {
   using A = Asking<kFunction>;
-  return {room, verb, pace, text, &A::request, &A::answer, &A::ask, &A::again};
+  return {room,       verb,    pace,      text,      &A::request,
+          &A::answer, &A::ask, &A::again, A::kCheck, threads == Threads::kMany};
 }
 
 }  // namespace yomi::answers

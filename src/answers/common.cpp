@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "answers/catalogue.h"
+#include "answers/stopped.h"
 #include "base/text.h"
 
 namespace yomi {
@@ -18,10 +19,12 @@ std::span<const answers::Choice> choices_of(answers::Of<Verdict>) {
 }
 std::span<const answers::Choice> choices_of(answers::Of<StopReason>) {
   static constexpr answers::Choice kChoices[] = {
-      answers::choice(StopReason::kTime, "time", {"out of time", "時間切れ"}),
-      answers::choice(StopReason::kNodes, "nodes", {"node limit reached", "局面数の上限"}),
-      answers::choice(StopReason::kMemory, "memory", {"memory limit reached", "メモリの上限"}),
-      answers::choice(StopReason::kCancelled, "cancelled", {"interrupted", "中断"}),
+      answers::choice(StopReason::kTime, "time", {"time limit reached", "制限時間に達しました"}),
+      answers::choice(StopReason::kNodes, "nodes",
+                      {"node limit reached", "局面数の制限に達しました"}),
+      answers::choice(StopReason::kMemory, "memory",
+                      {"memory limit reached", "メモリの制限に達しました"}),
+      answers::choice(StopReason::kCancelled, "cancelled", {"interrupted", "中断されました"}),
   };
   return kChoices;
 }
@@ -180,32 +183,34 @@ Budget limited(const Budget& granted, const Limits& limits) {
 Sentence not_decided(StopReason reason) {
   return sentence("not_decided", "Not decided: {}", "未判定: {}", sentence_of(reason));
 }
+Sentence stopped_early(StopReason reason) {
+  return sentence("stopped", "Stopped: {}", "途中まで: {}", sentence_of(reason));
+}
 
 const Shape& shape_of(Of<Mistake>) {
   static constexpr Field kFields[] = {
       field<&Mistake::code>("code", {"what kind of mistake", "誤りの種類"}),
-      field<&Mistake::arguments>("arguments", {"what the sentence names", "文中の値"}),
+      field<&Mistake::message>("message", {"what is wrong", "誤りの内容"}),
       field<&Mistake::line>("line", {"where, from 1", "行"}),
       field<&Mistake::column>("column", {"where, in characters from 1", "字目"}),
-      field<&Mistake::en>("en", {"in English", "英語の文"}),
-      field<&Mistake::ja>("ja", {"in Japanese", "日本語の文"}),
   };
   static constexpr Shape kShape = shape<Mistake>("Mistake", kFields);
   return kShape;
 }
 
 Mistake mistake_of(const Error& error, std::span<const Text> japanese) {
-  Mistake mistake{error.code, {}, error.line, error.column, error.text(), {}};
-  for (const Message& each : error.message.arguments) mistake.arguments.push_back(english(each));
-  mistake.ja =
-      translated(error.message, [&](std::string_view pattern) -> std::optional<std::string_view> {
-        const std::string key = pattern_key(pattern);
-        for (const std::span<const Text> table : {japanese, common_japanese()})
-          for (const Text& each : table)
-            if (pattern_key(each.english) == key) return each.japanese;
-        return std::nullopt;
-      });
+  Phrases phrases;
+  phrases.add(japanese);
+  phrases.add(common_japanese());
+  Mistake mistake{error.code, sentence_of(error.message, phrases), error.line, error.column};
+  if (mistake.message.code.empty()) mistake.message.code = "other";  // words of a library's
   return mistake;
+}
+
+std::string mistake_line(const Mistake& mistake, Language language) {
+  const std::string what = said(mistake.message, language);
+  if (mistake.line == 0) return what + "\n";
+  return say(language, "line {}:{}: {}\n", "{}行{}字目: {}\n", mistake.line, mistake.column, what);
 }
 
 Blob blob_of(const Certificate& certificate) {

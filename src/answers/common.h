@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "answers/fields.h"
@@ -21,17 +22,30 @@ namespace yomi {
 [[nodiscard]] std::span<const answers::Choice> choices_of(answers::Of<ErrorCode>);
 }  // namespace yomi
 
+namespace yomi::survey {
+class Executor;
+}
+
 namespace yomi::answers {
 
 struct Room;
+
+// Read-only bytes that the door has mapped: a table that a method may use. They outlive the
+// question.
+struct NamedBytes {
+  std::string name;  // the file's own, without its folder
+  std::span<const unsigned char> bytes;
+};
 
 // What a caller grants and wants to hear. A request can only tighten the budget. There is no
 // terminal, no file, no signal and no language in it.
 struct Context {
   Budget budget = {};
   unsigned threads = 1;
+  survey::Executor* executor = nullptr;  // ranks of a cluster; null: `threads` of this process
   Progress* progress = nullptr;
   std::span<const Room* const> rooms = {};  // whose certificates can be verified
+  std::span<const NamedBytes> tables = {};
 };
 
 // "500ms", "10s", "5m", "1h", "10" (seconds)
@@ -68,7 +82,9 @@ struct Limits {
 // Included in every answer that may be unknown; exit status and HTTP status come from it alone.
 struct Outcome {
   Verdict verdict = Verdict::kUnknown;
-  std::optional<StopReason> reason;  // set if and only if something asked for is not decided
+  // Set where a limit left something undecided; an answer that was never searched for says why itself (calculation's
+  // solve: too many cards in an unknown order).
+  std::optional<StopReason> reason;
   std::uint64_t nodes = 0;
   double cpu_seconds = 0;  // of the question's own threads
 };
@@ -93,18 +109,18 @@ struct View {
 [[nodiscard]] Sentence not_decided(StopReason reason);
 
 // An error within an answer: what is wrong with one place of a text; the rest of the answer stands.
-// It has its words in both languages, since it is no sentence about a game.
 struct Mistake {
   ErrorCode code = ErrorCode::kBadText;
-  std::vector<std::string> arguments;
+  Sentence message;
   int line = 0;
   int column = 0;
-  std::string en;
-  std::string ja;
 };
 [[nodiscard]] const Shape& shape_of(Of<Mistake>);
 // `japanese`: the room's patterns; those of the base are known.
 [[nodiscard]] Mistake mistake_of(const Error& error, std::span<const Text> japanese);
+
+// "line 3:1: …", or the sentence alone where the mistake has no place.
+[[nodiscard]] std::string mistake_line(const Mistake& mistake, Language language);
 
 // A certificate's file, as it is written and downloaded.
 [[nodiscard]] Blob blob_of(const Certificate& certificate);

@@ -20,7 +20,8 @@
 // Checked by a test over the catalogue: no two fields of one name in a struct and what it includes.
 //
 // A *said* field has no member: it is a sentence made from the struct's other members, written only
-// where a language is asked for, and passed over when an answer is read back.
+// where a language is asked for, and passed over when an answer is read back. A *told* field is a
+// reason: such a sentence as {code, arguments, text}, whose code and arguments are always there.
 //
 // Lists are erased to plain data with function pointers. Templates live for one line per member;
 // all that walks a list is compiled once, and a question's own .cpp sees neither the JSON library
@@ -38,6 +39,7 @@
 #include <vector>
 
 #include "answers/sentence.h"
+#include "base/check.h"
 #include "base/result.h"
 
 namespace yomi::answers {
@@ -48,11 +50,33 @@ struct Shape;
 template <class T>
 struct Of {};
 
-enum class Kind { kFlag, kInteger, kNumber, kText, kChoice, kOptional, kList, kObject, kAny };
+enum class Kind {
+  kFlag,
+  kInteger,
+  kNumber,
+  kText,
+  kChoice,
+  kOptional,
+  kList,
+  kObject,
+  kSentence,
+  kWording,
+  kAny
+};
 
 // Any JSON at all, as text.
 struct Any {
   std::string json = "null";
+};
+
+// Words that came with the data, in both languages: text in JSON, written only where a language is
+// asked for.
+struct Wording {
+  std::string english;
+  std::string japanese;
+  [[nodiscard]] const std::string& in(Language language) const {
+    return language == Language::kJapanese && !japanese.empty() ? japanese : english;
+  }
 };
 
 // A value of an enum: its word in JSON and on the command line, and what it means.
@@ -93,6 +117,7 @@ struct Type {
   const void* (*at)(const void*, std::size_t) = nullptr;
   void* (*append)(void*) = nullptr;
   const Shape& (*shape)() = nullptr;  // kObject
+  // kSentence, kWording: the value is one
 };
 
 // What else a field may say of itself. The default is not here: it is the member's own.
@@ -106,6 +131,7 @@ struct Details {
   std::string_view file_of = {};  // a flag that is an output FILE on the command line: it gets
                                   // this field of the answer
   std::string_view metavar = {};  // the name of the value in the help: "N", "FILE"
+  std::string_view format = {};   // of a text: "fraction", an exact rational such as "-8/35"
 };
 
 struct Field {
@@ -115,7 +141,7 @@ struct Field {
   const Type* type = nullptr;
   const void* owner = nullptr;                     // which struct's member
   void* (*member)(void* object) = nullptr;         // null: a said field
-  Sentence (*said)(const void* object) = nullptr;  // of a said field
+  Sentence (*said)(const void* object) = nullptr;  // of a said or told field
 };
 
 struct Shape {
@@ -215,6 +241,10 @@ consteval Type type_of() {
       *static_cast<std::string*>(v) = text;
       return {};
     };
+  } else if constexpr (std::same_as<T, Sentence>) {
+    type.kind = Kind::kSentence;
+  } else if constexpr (std::same_as<T, Wording>) {
+    type.kind = Kind::kWording;
   } else if constexpr (std::same_as<T, Any>) {
     type.kind = Kind::kAny;
     type.text = [](const void* v) { return static_cast<const Any*>(v)->json; };
@@ -271,12 +301,15 @@ template <auto kMember>
 consteval Field field(std::string_view name, Text text, Details details = {}) {
   using M = Member<kMember>;
   const Type& type = kType<typename M::Value>;
-  if (name != M::name()) throw "a field is called what its member is called";
-  if (is_keyword(name)) throw "a keyword of Python would need another name there";
+  if (name != M::name()) must_not_compile("a field is called what its member is called");
+  if (is_keyword(name)) must_not_compile("a keyword of Python would need another name there");
   const bool bounded = details.least > Details{}.least || details.most < Details{}.most;
   const Kind kind = type.kind == Kind::kOptional ? type.element->kind : type.kind;
-  if (bounded && kind != Kind::kInteger && kind != Kind::kNumber) throw "bounds are for numbers";
-  if (details.required && type.kind == Kind::kOptional) throw "what is required is no optional";
+  if (bounded && kind != Kind::kInteger && kind != Kind::kNumber)
+    must_not_compile("bounds are for numbers");
+  if (!details.format.empty() && kind != Kind::kText) must_not_compile("a format is a text's");
+  if (details.required && type.kind == Kind::kOptional)
+    must_not_compile("what is required is no optional");
   return {name, text, details, &type, &kOwner<typename M::Owner>, &M::of, nullptr};
 }
 // All fields of a member that is a struct, as if they were the outer struct's own.
@@ -300,17 +333,25 @@ consteval Field said_field(std::string_view name, Text text, Details details = {
   return {name, text, details, &kType<std::string>, &kOwner<typename S::Owner>, nullptr, &S::of};
 }
 
+// told_field<because>("because", …): the same with its code and arguments; left out where empty.
+template <auto kFunction>
+consteval Field told_field(std::string_view name, Text text, Details details = {}) {
+  using S = Saying<kFunction>;
+  return {name, text, details, &kType<Sentence>, &kOwner<typename S::Owner>, nullptr, &S::of};
+}
+
 template <class T, std::size_t N>
 consteval Shape shape(std::string_view name, const Field (&fields)[N]) {
   std::size_t members = 0;
   for (std::size_t i = 0; i < N; ++i) {
-    if (fields[i].owner != &kOwner<T>) throw "a field of another struct";
+    if (fields[i].owner != &kOwner<T>) must_not_compile("a field of another struct");
     if (fields[i].member == nullptr) continue;
     ++members;
     for (std::size_t k = 0; k < i; ++k)
-      if (fields[k].member == fields[i].member) throw "a field stands twice in the list";
+      if (fields[k].member == fields[i].member)
+        must_not_compile("a field stands twice in the list");
   }
-  if (boost::pfr::tuple_size_v<T> != members) throw "a member is missing in the list";
+  if (boost::pfr::tuple_size_v<T> != members) must_not_compile("a member is missing in the list");
   return {name, fields, []() -> const void* {
             static const T value{};
             return &value;

@@ -78,6 +78,39 @@ TEST(Json, SaysFieldsOnlyWhereALanguageIsAskedFor) {
   EXPECT_EQ(json_of(card, Language::kJapanese)["text"], "黒の7");
 }
 
+TEST(Json, AnArgumentWithANotationIsThatNotation) {
+  const Sentence play =
+      sentence("plays", "plays {} of {}", "{1}の{0}を出す", named("SK", "♠K"), counted(1234));
+  EXPECT_EQ(to_text(json_of(play, std::nullopt)), R"({"code":"plays","arguments":["SK","1234"]})");
+  EXPECT_EQ(said(play, Language::kJapanese), "1,234の♠Kを出す");
+}
+
+TEST(Json, AMessageIsReadBackByItsCode) {
+  static constexpr Text kTexts[] = {{"no such card: {}", "カードがない: {0}"},
+                                    {"{}: {}", "{0}: {1}"}};
+  Phrases phrases;
+  phrases.add(kTexts);
+  const Sentence sentence =
+      sentence_of(message("{}: {}", "x", message("no such card: {}", "XH")), phrases);
+  const Json json = json_of(sentence, std::nullopt);
+  EXPECT_EQ(to_text(json),
+            R"({"code":"x_x","arguments":["x",{"code":"no_such_card_x","arguments":["XH"]}]})");
+  EXPECT_EQ(said(sentence, Language::kJapanese), "x: カードがない: XH");
+}
+
+TEST(Json, WhatIsRefusedStillTellsWhatCouldBeRead) {
+  const auto id_of = [](std::string_view text) {
+    Json seen;
+    EXPECT_FALSE(parse_json(text, &seen)) << text;
+    return seen.is_object() ? seen.value("id", "") : "";
+  };
+  EXPECT_EQ(id_of(R"({"deal":null,"id":"a"})"), "a");
+  EXPECT_EQ(id_of(R"({"id":"a","id":"b"})"), "a");
+  EXPECT_EQ(id_of(R"({"x":)" + std::string(50, '[') + std::string(50, ']') + R"(,"id":"a"})"), "a");
+  EXPECT_EQ(id_of(R"({"id":"a","x":)"), "a");
+  EXPECT_EQ(id_of(R"({"x":,"id":"a"})"), "");
+}
+
 TEST(Json, WhatWasSaidIsPassedOverWhenAnAnswerIsReadBack) {
   const auto json = json_of(Card{Colour::kBlack, 7}, Language::kJapanese);
   const auto card = read_as<Card>(json);
@@ -95,8 +128,8 @@ TEST(Json, RefusesByFieldWhatDoesNotFit) {
       {R"({"cards":{}})", ErrorCode::kWrongType, "cards"},
       {R"({"open":1})", ErrorCode::kWrongType, "open"},
       {R"({"jokers":1})", ErrorCode::kUnknownField, "jokers"},
-      {R"({"open":true,"open":true})", ErrorCode::kBadJson, ""},
-      {R"({"value":null})", ErrorCode::kBadJson, ""},
+      {R"({"open":true,"open":true})", ErrorCode::kBadJson, "open"},
+      {R"({"value":null})", ErrorCode::kBadJson, "value"},
       {R"([])", ErrorCode::kWrongType, ""},
       {R"({"open":)", ErrorCode::kBadJson, ""},
   };
@@ -119,6 +152,33 @@ TEST(Json, NestsNoDeeperThanItSays) {
   const std::string deep(kDeepest, '[');
   EXPECT_TRUE(parse_json(deep + std::string(kDeepest, ']')));
   EXPECT_FALSE(parse_json("[" + deep + std::string(kDeepest + 1, ']')));
+}
+
+TEST(Json, ABoundIsNamedWhereItIsBroken) {
+  const auto said_of = [](std::string_view text) {
+    const auto card = read_as<Card>(*parse_json(text));
+    return card ? std::string() : card.error().to_string();
+  };
+  EXPECT_EQ(said_of(R"({"rank":14})"), "expected 1 to 13, not 14");
+  const auto limits = read_as<Limits>(*parse_json(R"({"nodes":9007199254740992})"));
+  ASSERT_FALSE(limits);
+  EXPECT_EQ(limits.error().to_string(), "expected at most 9007199254740991, not 9007199254740992");
+  EXPECT_EQ(read_as<Limits>(*parse_json(R"({"nodes":0})")).error().to_string(),
+            "expected at least 1, not 0");
+}
+
+// A long text is one value: a certificate has 64 MiB. As many numbers would be a gigabyte here.
+TEST(Json, ManyValuesAreRefusedAndALongTextIsNot) {
+  const auto list = [](int values) {
+    std::string text = "[1";
+    for (int i = 2; i < values; ++i) text += ",1";  // the list itself is one
+    return text + "]";
+  };
+  EXPECT_TRUE(parse_json(list(1'000'000)));
+  const auto many = parse_json(list(1'000'001));
+  ASSERT_FALSE(many);
+  EXPECT_EQ(many.error().to_string(), "this has more than 1000000 values");
+  EXPECT_TRUE(parse_json("\"" + std::string(8 << 20, 'A') + "\""));
 }
 
 TEST(Base64, GivesBackEveryStringOfBytes) {

@@ -1,13 +1,18 @@
 #include "answers/rooms.h"
 
-#include <array>
-
+#include "answers/bridge/room.h"
+#include "answers/calculation/room.h"
 #include "answers/castle/room.h"
+#include "answers/concentration/room.h"
+#include "answers/tsume/room.h"
 
 namespace yomi::answers {
 
 std::span<const Room* const> all_rooms() {
-  static const std::array<const Room*, 1> kRooms = {&castle::room()};
+  static const Room* const kRooms[] = {
+      &tsume::room(),         &castle::room(), &calculation::room(),
+      &concentration::room(), &bridge::room(),
+  };
   return kRooms;
 }
 

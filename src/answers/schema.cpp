@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "answers/frame.h"
+
 namespace yomi::answers {
 namespace {
 
@@ -12,7 +14,8 @@ enum class Role { kRequest, kAnswer };
 
 bool is_required(const Field& field, Role role) {
   if (role == Role::kRequest) return field.details.required;
-  return field.member != nullptr && field.type->kind != Kind::kOptional;
+  return field.member != nullptr && field.type->kind != Kind::kOptional &&
+         field.type->kind != Kind::kWording;
 }
 
 Json reference(std::string_view name) {
@@ -36,6 +39,8 @@ Json type_schema(const Type& type, const Details& details, Role role, Json& sche
       return schema;
     }
     case Kind::kText:
+      if (&type == &kType<Blob>) return {{"type", "string"}, {"contentEncoding", "base64"}};
+      if (!details.format.empty()) return {{"type", "string"}, {"format", details.format}};
       return {{"type", "string"}};
     case Kind::kChoice: {
       Json words = Json::array();
@@ -54,6 +59,10 @@ Json type_schema(const Type& type, const Details& details, Role role, Json& sche
       }
       return reference(name);
     }
+    case Kind::kSentence:
+      return {{"anyOf", Json::array({Json{{"type", "string"}}, reference("Sentence")})}};
+    case Kind::kWording:
+      return {{"type", "string"}};
     case Kind::kAny:
       return Json::object();
   }
@@ -67,12 +76,15 @@ Json object_schema(const Shape& shape, Role role, Json& schemas) {
   for (const Place& place : places(shape)) {
     const Field& field = *place.field;
     const std::string name(field.name);
-    Json property = type_schema(*field.type, field.details, role, schemas);
+    const bool told = field.type->kind == Kind::kSentence;
+    Json property =
+        told ? reference("Sentence") : type_schema(*field.type, field.details, role, schemas);
     property["description"] = field.text.english;
     property["x-description-ja"] = field.text.japanese;
     if (!field.details.example.empty()) {
       const Json example = json_of_word(*field.type, field.details.example);
-      property["examples"] = {field.type->kind == Kind::kList ? Json::array({example}) : example};
+      property["examples"] =
+          Json::array({field.type->kind == Kind::kList ? Json::array({example}) : example});
     }
     if (is_required(field, role))
       required.push_back(name);
@@ -106,31 +118,11 @@ Json sentence_schema() {
           {"required", Json::array({"code", "arguments"})}};
 }
 
-Json problem_schema() {
-  Json codes = Json::array();
-  for (const Choice& each : choices_of(Of<ErrorCode>{})) codes.push_back(each.word);
-  const Json error{{"type", "object"},
-                   {"properties",
-                    {{"code", {{"type", "string"}, {"enum", codes}}},
-                     {"arguments", {{"type", "array"}, {"items", {{"type", "string"}}}}},
-                     {"text", {{"type", "string"}}},
-                     {"field", {{"type", "string"}}},
-                     {"line", {{"type", "integer"}}},
-                     {"column", {{"type", "integer"}}}}},
-                   {"required", Json::array({"code", "arguments", "text"})}};
-  return {
-      {"type", "object"}, {"properties", {{"error", error}}}, {"required", Json::array({"error"})}};
-}
-
-Json progress_schema() {
-  const Json number{{"type", "number"}};
+Json problem_schema(Json& schemas) {
+  schemas["Error"] = object_schema(shape_of(Of<Problem>{}), Role::kAnswer, schemas);
   return {{"type", "object"},
-          {"properties",
-           {{"done", {{"type", "integer"}}},
-            {"total", {{"type", "integer"}}},
-            {"unit", {{"type", "string"}}},
-            {"seconds", number}}},
-          {"required", Json::array({"done", "unit", "seconds"})}};
+          {"properties", {{"error", reference("Error")}}},
+          {"required", Json::array({"error"})}};
 }
 
 }  // namespace
@@ -139,8 +131,11 @@ Json openapi(const Catalogue& catalogue) {
   Json paths = Json::object();
   Json schemas = Json::object();
   schemas["Sentence"] = sentence_schema();
-  schemas["Problem"] = problem_schema();
-  schemas["Progress"] = progress_schema();
+  schemas["Problem"] = problem_schema(schemas);
+  for (const Shape* shape : {&shape_of(Of<ProgressNow>{}), &shape_of(Of<Greeting>{})})
+    schemas[std::string(shape->name)] = object_schema(*shape, Role::kAnswer, schemas);
+  schemas["Envelope"] = object_schema(shape_of(Of<Envelope>{}), Role::kRequest, schemas);
+  schemas["Envelope"].erase("additionalProperties");  // the request's own fields stand beside it
   const auto content = [](std::string_view name) {
     return Json{{"application/json", {{"schema", reference(name)}}}};
   };

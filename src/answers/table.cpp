@@ -4,20 +4,11 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/layout.h"
 #include "base/text.h"
 
 namespace yomi::answers {
 namespace {
-
-std::string csv_cell(const std::string& cell) {
-  if (cell.find_first_of(",\"\n") == std::string::npos) return cell;
-  std::string out = "\"";
-  for (const char c : cell) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + "\"";
-}
 
 std::string latex_cell(std::string_view cell) {
   std::string out;
@@ -110,21 +101,6 @@ std::string Table::to_latex() const {
     out += " \\\\\n";
   }
   return out + "\\hline\n\\end{tabular}\n";
-}
-
-std::string Table::to_markdown() const {
-  std::string out = "|";
-  for (const Column& column : columns_) out += " " + column.name + " |";
-  out += "\n|";
-  for (const Column& column : columns_) out += column.align == Align::kRight ? " ---: |" : " --- |";
-  out += "\n";
-  for (const auto& row : rows_) {
-    if (row.empty()) continue;
-    out += "|";
-    for (const auto& cell : row) out += " " + cell + " |";
-    out += "\n";
-  }
-  return out;
 }
 
 }  // namespace yomi::answers

@@ -1,5 +1,4 @@
-// Table: figures laid out for a reader. One definition, printed as aligned text, CSV, LaTeX or
-// Markdown.
+// Table: figures laid out for a reader. One definition, printed as aligned text, CSV or LaTeX.
 #pragma once
 
 #include <string>
@@ -28,7 +27,6 @@ class Table {
   [[nodiscard]] std::string to_text(std::string_view indent = "") const;
   [[nodiscard]] std::string to_csv() const;    // RFC 4180, with "\n"
   [[nodiscard]] std::string to_latex() const;  // a tabular
-  [[nodiscard]] std::string to_markdown() const;
   [[nodiscard]] std::size_t rows() const { return rows_.size(); }
 
  private:

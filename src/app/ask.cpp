@@ -6,7 +6,10 @@
 #include "answers/json.h"
 #include "answers/rooms.h"
 #include "app/file_name.h"
+#include "app/fold.h"
+#include "app/tables.h"
 #include "app/usage.h"
+#include "base/encoding.h"
 #include "base/file.h"
 #include "base/text.h"
 
@@ -20,10 +23,16 @@ using answers::Question;
 
 constexpr std::uint64_t kDefaultMemory = std::uint64_t{1} << 30;
 
+// A file that a field of the answer goes to, and the field of the request that asks for it.
+struct OutputFile {
+  std::string path;
+  std::string field;
+};
+
 struct Command {
   Json request = Json::object();
-  std::map<std::string, std::string> inputs;   // field: the words that name a text
-  std::map<std::string, std::string> outputs;  // field of the answer: the file it goes to
+  std::map<std::string, std::string> inputs;  // field: the words that name a text
+  std::map<std::string, OutputFile> outputs;  // by field of the answer
 };
 
 std::string option_name(std::string_view name) {
@@ -73,9 +82,10 @@ void add_field(Program& program, CLI::App& verb, const Field& field, const Json&
               names_a_file(option_name(name))(word);
               if (word == "-")
                 throw UsageError(
-                    message("{}: a file is needed, not standard output", option_name(name)));
+                    message("{}: a file is needed, not standard output", option_name(name)),
+                    ErrorCode::kBadText, name);
               command->request[name] = true;
-              command->outputs[of] = word;
+              command->outputs[of] = {word, name};
             },
             help)
         ->type_name("FILE");
@@ -95,22 +105,23 @@ void add_field(Program& program, CLI::App& verb, const Field& field, const Json&
   }
 }
 
-// What a person would call the place of an error: the file, the option, or nothing.
-Error placed_error(Error error, const Question& question, const Command& command,
+// An error of a request. JSON says it as every door does; for a person the file or the option
+// stands before it.
+Error placed_error(const Program& program, Error error, const answers::Shape& shape,
                    const std::map<std::string, std::string>& sources) {
+  if (program.wants_json()) return error;
   const std::string field = error.field.substr(0, error.field.find_first_of(".["));
   if (const auto source = sources.find(field); source != sources.end() && !source->second.empty()) {
     error.source = source->second;
     return error;
   }
-  for (const answers::Place& each : answers::places(question.request())) {
+  for (const answers::Place& each : answers::places(shape)) {
     if (each.field->name != field || each.field->details.positional) continue;
     if (error.line > 0)
       error.source = option_name(field);
     else
       error.message = message("{}: {}", option_name(field), error.message);
   }
-  static_cast<void>(command);
   return error;
 }
 
@@ -119,15 +130,30 @@ Status read_inputs(Command& command, std::map<std::string, std::string>& sources
   for (const auto& [field, word] : command.inputs) {
     if (parse_uint(word)) continue;
     auto input = read_input(word);
-    if (!input) return pass_in(field, input);
+    if (!input) {  // without a place in it, it is the file that is wrong
+      if (input.error().line == 0) input.error().code = ErrorCode::kSystem;
+      return pass_in(field, input);
+    }
     command.request[field] = input->text;
     sources[field] = input->source;
   }
   return {};
 }
 
+// By custom a .kif or .ki2 file is Shift_JIS, and a KIF says so in its first line; all else, .kifu
+// too, is UTF-8.
+Result<std::string> encoded_for(const std::string& path, std::string text) {
+  const std::string lower = to_lower_ascii(path);
+  if (!lower.ends_with(".kif") && !lower.ends_with(".ki2")) return text;
+  constexpr std::string_view kUtf8 = "encoding=UTF-8";
+  if (const std::size_t at = text.find(kUtf8); at < text.find('\n'))
+    text.replace(at, kUtf8.size(), "encoding=Shift_JIS");
+  return encode_text(text, Encoding::kShiftJis);
+}
+
 Status write_outputs(Program& program, const Command& command, const Json& fields) {
-  for (const auto& [name, path] : command.outputs) {
+  for (const auto& [name, output] : command.outputs) {
+    const std::string& path = output.path;
     if (!fields.contains(name)) {
       program.warn(message("{} was not written: nothing was proved", path));
       continue;
@@ -137,15 +163,44 @@ Status write_outputs(Program& program, const Command& command, const Json& field
       auto blob = answers::read_text(answers::Of<answers::Blob>{}, bytes);
       if (!blob) return pass(blob);
       bytes = std::move(blob->bytes);
+    } else {
+      auto encoded = encoded_for(path, std::move(bytes));
+      if (!encoded) return pass(encoded);
+      bytes = std::move(*encoded);
     }
     if (Status status = write_file(path, bytes); !status) return status;
   }
   return {};
 }
 
+// Of `convert`: what the other format cannot hold is not left out in silence.
+void warn_of_losses(Program& program, const Json& fields) {
+  const int variations = fields["lost_variations"].get<int>();
+  const int comments = fields["lost_comments"].get<int>();
+  if (variations > 0) program.warn(message("variations left out by this format: {}", variations));
+  if (comments > 0) program.warn(message("comments left out by this format: {}", comments));
+}
+
 int status_of(const answers::Answered& answered) {
   if (!answered.outcome || !answered.outcome->reason) return kDefinite;
   return *answered.outcome->reason == StopReason::kCancelled ? kInterrupted : kUndecided;
+}
+
+// Of `read`: a text of which nothing could be read is bad input. One that was read in part is
+// served, its mistakes named.
+int status_of_reading(const Json& fields) {
+  return fields["records"].empty() && !fields["mistakes"].empty() ? kBadInput : kDefinite;
+}
+
+void print_answer(Program& program, const answers::Answered& answered, const Command& command) {
+  if (!program.shared().json) {
+    program.print(folded(answered.words({program.language(), program.colour()})));
+    return;
+  }
+  Json json = answers::document(
+      answered, program.language_given() ? std::optional(program.language()) : std::nullopt);
+  for (const auto& [name, output] : command.outputs) json.erase(name);  // it is in its file
+  program.print(answers::to_text(json) + "\n");
 }
 
 Result<std::uint64_t> memory_of(const Json& request) {
@@ -156,49 +211,52 @@ Result<std::uint64_t> memory_of(const Json& request) {
   return size->bytes;
 }
 
+// None for a question beside the rooms.
+std::span<const answers::Room* const> room_of(const Question& question) {
+  const auto rooms = answers::all_rooms();
+  for (std::size_t i = 0; i < rooms.size(); ++i)
+    if (rooms[i]->name == question.room) return rooms.subspan(i, 1);
+  return {};
+}
+
 Result<int> run(Program& program, const Question& question, Command command) {
-  for (const auto& [name, path] : command.outputs)
-    if (Status status = program.check_output(path); !status) return pass(status);
+  for (const auto& [name, output] : command.outputs)
+    if (Status status = program.check_output(output.path); !status)
+      return pass_in(output.field, status);
   std::map<std::string, std::string> sources;
   if (Status status = read_inputs(command, sources); !status) return pass(status);
   auto memory = memory_of(command.request);
   if (!memory)
-    return tl::unexpected<Error>(placed_error(memory.error(), question, command, sources));
+    return tl::unexpected<Error>(
+        placed_error(program, memory.error(), question.request(), sources));
+  for (const answers::Room* each : answers::all_rooms())
+    if (each->name == question.room && each->start != nullptr)
+      each->start(program.shared().threads, *memory);
   Progress progress(program.progress());
-  const auto answered = question.ask(command.request, context_of(program, &progress, *memory));
+  const Tables tables(room_of(question));
+  answers::Context context = context_of(program, &progress, *memory);
+  context.tables = tables.list();
+  if (question.threads) context.executor = &program.executor();
+  const auto answered = question.ask(command.request, context);
   progress.clear();
   if (!answered)
-    return tl::unexpected<Error>(placed_error(answered.error(), question, command, sources));
-  const Json fields = command.outputs.empty() ? Json::object() : answered->fields(std::nullopt);
-  if (program.shared().json) {
-    Json json = answers::document(
-        *answered, program.language_given() ? std::optional(program.language()) : std::nullopt);
-    for (const auto& [name, path] : command.outputs) json.erase(name);  // it is in its file
-    program.print(answers::to_text(json) + "\n");
-  } else {
-    program.print(std::string_view(answered->words({program.language(), program.colour()})));
-  }
+    return tl::unexpected<Error>(
+        placed_error(program, answered.error(), question.request(), sources));
+  const bool reading = question.verb == "read";
+  const bool converting = question.verb == "convert";
+  const Json fields = command.outputs.empty() && !reading && !converting
+                          ? Json::object()
+                          : answered->fields(std::nullopt);
+  print_answer(program, *answered, command);
+  if (converting && !program.wants_json()) warn_of_losses(program, fields);
   // The answer first: it must not be lost where its file cannot be written.
   if (Status status = write_outputs(program, command, fields); !status) return pass(status);
-  return status_of(*answered);
-}
-
-// For `yomi verify`, which asks by a certificate's kind.
-void add_verifier(Program& program, const answers::Verifier& verifier) {
-  const auto verify = [&verifier](const Certificate& certificate, const Budget& budget,
-                                  Language language) -> Result<std::string> {
-    auto checked = verifier.verify(certificate.body, budget);
-    if (!checked) return pass(checked);
-    if (checked->reason)
-      return fail_as(ErrorCode::kBudget, "not verified: {}", word(to_string(*checked->reason)));
-    return answers::said(verifier.say(checked->figures), language) + "\n" +
-           verifier.draw(checked->position, {language, false});
-  };
-  program.add_verifier(std::string(verifier.kind), verify, verifier.proves);
+  return reading ? status_of_reading(fields) : status_of(*answered);
 }
 
 void add_question(Program& program, CLI::App& room, const Question& question) {
-  CLI::App& verb = program.add_verb(room, std::string(question.verb), question.text);
+  CLI::App& verb = program.add_verb(room, std::string(question.verb), question.text,
+                                    question.threads ? kThreads : 0U);
   const auto command = std::make_shared<Command>();
   const answers::Shape& shape = question.request();
   const Json defaults = answers::write_object(shape, shape.fresh());
@@ -208,6 +266,38 @@ void add_question(Program& program, CLI::App& room, const Question& question) {
 }
 
 }  // namespace
+
+struct RequestOptions::State {
+  const Program* program = nullptr;
+  const answers::Shape* shape = nullptr;
+  std::shared_ptr<Command> command = std::make_shared<Command>();
+  std::map<std::string, std::string> sources;
+};
+
+RequestOptions::RequestOptions(Program& program, CLI::App& verb, const answers::Shape& shape)
+    : state_(std::make_shared<State>()) {
+  state_->program = &program;
+  state_->shape = &shape;
+  const Json defaults = answers::write_object(shape, shape.fresh());
+  for (const answers::Place& place : answers::places(shape))
+    add_field(program, verb, *place.field, defaults, state_->command);
+}
+
+Status RequestOptions::read(void* object) const {
+  Status status = read_inputs(*state_->command, state_->sources);
+  if (status) status = answers::read_object(state_->command->request, *state_->shape, object);
+  if (!status) return tl::unexpected<Error>(placed(status.error()));
+  return status;
+}
+
+Error RequestOptions::placed(Error error) const {
+  return placed_error(*state_->program, std::move(error), *state_->shape, state_->sources);
+}
+
+int show(Program& program, const answers::Answered& answered) {
+  print_answer(program, answered, {});
+  return status_of(answered);
+}
 
 answers::Context context_of(const Program& program, Progress* progress, std::uint64_t memory) {
   answers::Context context;
@@ -223,7 +313,6 @@ CLI::App& add_catalogue_room(Program& program, const answers::Room& room) {
   CLI::App& group = program.add_room(std::string(room.name), room.text);
   for (const Question& each : room.questions) add_question(program, group, each);
   program.messages().add(room.japanese);
-  for (const answers::Verifier& each : room.verifiers) add_verifier(program, each);
   return group;
 }
 

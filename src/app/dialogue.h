@@ -8,16 +8,13 @@ namespace yomi::app {
 // A dialogue cannot be one JSON document.
 [[nodiscard]] inline Status refuse_json(const Program& program) {
   if (!program.shared().json) return {};
-  return fail("{}",
-              program.text({"--json does not go with a dialogue", "--json は対話では使えない"}));
+  return fail("--json does not go with a dialogue");
 }
 
 // The moves come from there.
-[[nodiscard]] inline Status refuse_standard_input(const Program& program,
-                                                  const std::string& argument) {
+[[nodiscard]] inline Status refuse_standard_input(const std::string& argument) {
   if (argument != "-") return {};
-  return fail("{}", program.text({"standard input is for the moves: give a file or the text itself",
-                                  "標準入力は指し手に使う。ファイルか本文を指定"}));
+  return fail("standard input is for the moves: give a file or the text itself");
 }
 
 }  // namespace yomi::app

@@ -13,7 +13,9 @@ namespace yomi::app {
 // never set.
 [[nodiscard]] inline std::function<void(const std::string&)> names_a_file(std::string option) {
   return [option = std::move(option)](const std::string& name) {
-    if (name.empty()) throw UsageError(message("{}: the name of the file is empty", option));
+    if (name.empty())
+      throw UsageError(message("{}: the name of the file is empty", option), ErrorCode::kBadText,
+                       field_of_option(option));
   };
 }
 

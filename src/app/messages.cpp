@@ -3,14 +3,11 @@
 #include "answers/catalogue.h"
 
 namespace yomi::app {
-void Messages::add(std::span<const Text> patterns) {
-  for (const Text& each : patterns) patterns_.try_emplace(pattern_key(each.english), each.japanese);
-}
 
 std::optional<std::string_view> Messages::japanese(std::string_view pattern) const {
-  const auto found = patterns_.find(pattern_key(pattern));
-  if (found == patterns_.end()) return std::nullopt;
-  return found->second;
+  const Text* const text = phrases_.of_pattern(pattern);
+  if (text == nullptr) return std::nullopt;
+  return text->japanese;
 }
 
 std::string Messages::in_japanese(const Message& message) const {

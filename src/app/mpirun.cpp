@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "answers/sentence.h"
 #include "base/language.h"
 #include "base/text.h"
 
@@ -45,12 +46,14 @@ bool refuse_mpirun(int argc, const char* const* argv) {
     const auto size = number_of(starter.size);
     if (!size || *size < 2) continue;
     if (number_of(starter.rank).value_or(0) != 0) return true;
-    constexpr Text kText{
+    const std::string text = answers::say(
+        language_of_words(argc, argv),
         "yomi: started {} times by mpirun, but this program has no MPI and would do everything {} "
         "times; start yomi-mpi instead\n",
         "yomi: mpirun で {} 個起動されましたが、このプログラムは MPI を使わないので同じ計算を {} "
-        "回行うことになります。代わりに yomi-mpi を起動してください\n"};
-    fmt::print(stderr, fmt::runtime(kText.in(language_of_words(argc, argv))), *size, *size);
+        "回行うことになります。代わりに yomi-mpi を起動してください\n",
+        *size, *size);
+    fmt::print(stderr, "{}", text);
     return true;
   }
   return false;

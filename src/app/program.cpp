@@ -12,15 +12,19 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "answers/catalogue.h"
+#include "app/describe.h"
 #include "app/file_name.h"
+#include "app/help.h"
 #include "app/interrupt.h"
+#include "app/page.h"
+#include "app/serve.h"
 #include "app/usage.h"
 #include "base/encoding.h"
 #include "base/output_target.h"
+#include "base/progress_printer.h"
 #include "base/text.h"
 #include "journal/journal.h"
 #include "survey/executor.h"
@@ -54,17 +58,35 @@ Language language_of(int argc, const char* const* argv) {
   return language;
 }
 
+// `yomi help castle solve` is `yomi castle solve --help`.
+void parse(CLI::App& app, int argc, const char* const* argv) {
+  const auto is_option = [argv](int i) {
+    return argv[i][0] == '-' || (i > 1 && std::string_view(argv[i - 1]) == "--lang");
+  };
+  int first = 1;
+  while (first < argc && is_option(first)) ++first;
+  if (first == argc || std::string_view(argv[first]) != "help") return app.parse(argc, argv);
+  std::vector<const char*> words = {argv[0]};
+  const CLI::App* command = &app;
+  for (int i = 1; i < argc; ++i) {
+    if (i == first) continue;
+    words.push_back(argv[i]);
+    if (is_option(i)) continue;
+    const CLI::App* parent = command;
+    command = nullptr;
+    for (const CLI::App* each : parent->get_subcommands({}))
+      if (each->get_name() == argv[i]) command = each;
+    if (command == nullptr) throw UsageError(unknown_command(*parent, argv[i]));
+  }
+  words.push_back("--help");
+  app.parse(static_cast<int>(words.size()), words.data());
+}
+
 }  // namespace
 
 Program::Program() : app_("", "yomi") {
-  app_.description(
-      "Yomikiri reads positions out to the end, and shows the evidence.\n"
-      "読み切り: 局面を最後まで読み、根拠とともに答えます。");
-  app_.set_help_flag("-h,--help", "show help / 説明を表示");
-  app_.set_version_flag("--version", std::string("yomi ") + std::string(kVersion));
   app_.require_subcommand(0, 1);
   app_.option_defaults()->always_capture_default(false);
-  app_.formatter(std::make_shared<HelpFormatter>());
   add_common_messages(messages_);
   colour_ = ::isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
 }
@@ -74,6 +96,7 @@ Program::~Program() = default;
 CLI::App& Program::add_room(const std::string& name, Text description) {
   CLI::App* room = app_.add_subcommand(name, std::string(text(description)));
   room->require_subcommand(0, 1);
+  room->group(std::string(text({"Games", "ゲーム"})));
   add_language_option(*room);
   return *room;
 }
@@ -85,16 +108,13 @@ CLI::App& Program::add_command(const std::string& name, Text description, unsign
 CLI::App& Program::add_verb(CLI::App& room, const std::string& name, Text description,
                             unsigned shared) {
   CLI::App* verb = room.add_subcommand(name, std::string(text(description)));
+  verb->group(std::string(text({"Commands", "コマンド"})));
   add_shared_options(*verb, shared);
   return *verb;
 }
 
 void Program::on(CLI::App& verb, Action action) {
   verb.callback([this, action = std::move(action)] { chosen_ = action; });
-}
-
-void Program::add_verifier(const std::string& kind, Verifier verifier, Verdict proves) {
-  verifiers_.emplace(kind, Proof{std::move(verifier), proves});
 }
 
 void Program::add_bench(const std::string& room, Bench bench) {
@@ -105,7 +125,13 @@ void Program::add_bench(const std::string& room, Bench bench) {
 CLI::Option* Program::add_language_option(CLI::App& command) {
   const auto check = [](const std::string& word) {
     if (!parse_language(word))
-      throw UsageError(yomi::message("--lang is en or ja, not {}", in_quotes(word)));
+      throw UsageError({{yomi::message("expected one of {}, not {}", "en, ja", in_quotes(word)),
+                         ErrorCode::kBadChoice,
+                         {},
+                         0,
+                         0,
+                         "lang"},
+                        yomi::message("--lang is en or ja, not {}", in_quotes(word))});
   };
   return command
       .add_option_function<std::string>("--lang", check,
@@ -114,7 +140,10 @@ CLI::Option* Program::add_language_option(CLI::App& command) {
 }
 
 void Program::add_shared_options(CLI::App& verb, unsigned shared) {
-  const auto raise = [](Message what) { throw UsageError(std::move(what)); };
+  // As every door says it, and with its option.
+  const auto raise = [](ErrorCode code, const char* field, Message what, Message shown) {
+    throw UsageError({{std::move(what), code, {}, 0, 0, field}, std::move(shown)});
+  };
   const std::string group(text({"Shared options", "共通オプション"}));
   const auto flag = [&](const char* name, bool& value, Text help) {
     verb.add_flag(name, value, std::string(text(help)))->group(group);
@@ -132,7 +161,9 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
     option("--time", "10s", {"stop after this long", "制限時間"},
            [this, raise](const std::string& word) {
              auto value = parse_duration(word);
-             if (!value) raise(yomi::message("--time: {}", value.error().message));
+             if (!value)
+               raise(ErrorCode::kBadText, "time", value.error().message,
+                     yomi::message("--time: {}", value.error().message));
              shared_.time = *value;
            });
   }
@@ -141,7 +172,10 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
            [this, raise](const std::string& word) {
              shared_.nodes = parse_uint(word);
              if (!shared_.nodes || *shared_.nodes == 0)
-               raise(yomi::message("--nodes: expected a number of nodes, not {}", in_quotes(word)));
+               raise(ErrorCode::kWrongType, "nodes",
+                     yomi::message("expected {}, not {}", yomi::message("a whole number"),
+                                   in_quotes(word)),
+                     yomi::message("--nodes: expected a number of nodes, not {}", in_quotes(word)));
            });
   }
   if (shared & kMemory) {
@@ -150,7 +184,9 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
              auto value = parse_bytes(word);
              if (value && *value < (std::uint64_t{1} << 20))
                value = fail("at least 1M is needed, not {}", in_quotes(word));
-             if (!value) raise(yomi::message("--memory: {}", value.error().message));
+             if (!value)
+               raise(ErrorCode::kBadText, "memory", value.error().message,
+                     yomi::message("--memory: {}", value.error().message));
              shared_.memory = *value;
            });
   }
@@ -159,24 +195,31 @@ void Program::add_shared_options(CLI::App& verb, unsigned shared) {
            [this, raise](const std::string& word) {
              const auto value = parse_uint(word);
              if (!value || *value == 0 || *value > 1024)
-               raise(yomi::message("--threads: expected 1 to 1024, not {}", in_quotes(word)));
+               raise(ErrorCode::kOutOfBounds, "threads",
+                     yomi::message("expected {} to {}, not {}", 1, 1024, in_quotes(word)),
+                     yomi::message("--threads: expected 1 to 1024, not {}", in_quotes(word)));
              shared_.threads = static_cast<unsigned>(*value);
            });
   }
   if (shared & kSeed) {
-    option("--seed", "N", {"seed of the random numbers (1)", "乱数の種 (1)"},
+    option("--seed", "N", {"seed of the random numbers (1)", "乱数の種(1)"},
            [this, raise](const std::string& word) {
              const auto value = parse_uint(word);
-             if (!value) raise(yomi::message("--seed: expected a number, not {}", in_quotes(word)));
+             if (!value)
+               raise(ErrorCode::kBadText, "seed",
+                     yomi::message("expected a number, not {}", in_quotes(word)),
+                     yomi::message("--seed: expected a number, not {}", in_quotes(word)));
              shared_.seed = *value;
            });
   }
   if (shared & kCertificate) {
     option("--certificate", "FILE", {"write the proof here", "証明書の出力先"},
-           [this, raise](const std::string& word) {
+           [this](const std::string& word) {
              names_a_file("--certificate")(word);
              if (word == "-")
-               raise(yomi::message("--certificate: a file is needed, not standard output"));
+               throw UsageError(
+                   yomi::message("--certificate: a file is needed, not standard output"),
+                   ErrorCode::kBadText, "certificate");
              shared_.certificate = word;
            });
   }
@@ -188,13 +231,26 @@ int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&))
   for (const std::string& word : words_)
     language_given_ = language_given_ || word == "--lang" || word.starts_with("--lang=");
   try {
+    app_.description(
+        std::string(text({"Yomikiri reads positions out to the end, and shows the evidence.",
+                          "読み切り: 局面を最後まで読み、根拠とともに答えます。"})));
+    // As the script calls itself that builds and runs us.
+    const char* name = std::getenv("YOMI_COMMAND");
+    app_.formatter(std::make_shared<HelpFormatter>(language(), name == nullptr ? "yomi" : name));
+    app_.set_help_flag("-h,--help", std::string(text({"show this help", "この説明を表示"})));
+    app_.set_version_flag("--version", std::string(kVersion),
+                          std::string(text({"show the version", "バージョンを表示"})));
     add_language_option(app_);
     add_rooms(*this);
     add_verify(*this);
+    add_help(*this);
     app::add_bench(*this);
     add_version(*this);
     add_engine(*this);
-    app_.parse(argc, argv);
+    add_serve(*this);
+    add_page(*this);
+    add_describe(*this);
+    parse(app_, argc, argv);
     if (!chosen_) return show_help();
   } catch (const CLI::CallForHelp&) {
     return show_help();
@@ -202,10 +258,10 @@ int Program::run(int argc, const char* const* argv, void (*add_rooms)(Program&))
     print("yomi {}\n", kVersion);
     return finish_output(kDefinite);
   } catch (const UsageError& error) {
-    report_error({error.what_is_wrong()});
+    report_error(error.problem());
     return kBadInput;
   } catch (const CLI::Error& error) {
-    report_error({usage_message(app_, error)});
+    report_error(usage_problem(app_, error));
     return kBadInput;
   } catch (const std::exception& error) {
     print_error(error.what());
@@ -230,7 +286,7 @@ int Program::execute() {
   try {
     Result<int> status = kDefinite;
     if (auto output = check_output(shared_.certificate); !output)
-      status = pass(output);
+      status = pass_in("certificate", output);
     else
       status = chosen_(*this);
     finish_output(kDefinite);
@@ -239,7 +295,8 @@ int Program::execute() {
     report_error(error);
     finish_output(kDefinite);
     switch (error.code) {
-      case ErrorCode::kSystem:
+      case ErrorCode::kSystem:  // a file that was named is the asker's to mend
+        return error.field.empty() ? kFailure : kBadInput;
       case ErrorCode::kBusy:
         return kFailure;
       case ErrorCode::kBudget:
@@ -283,7 +340,7 @@ Progress::Listener Program::progress() const {
   if (language() == Language::kEnglish) return printer;
   return [this, printer](ProgressReport report) {
     report.unit = message(word(report.unit));
-    report.note = message(word(report.note));
+    report.note = verbatim(message(report.note));
     printer(report);
   };
 }
@@ -291,11 +348,6 @@ Progress::Listener Program::progress() const {
 void Program::print(std::string_view text) const {
   if (silent_) return;
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) output_failed();
-}
-
-void Program::print_json(nlohmann::ordered_json document) const {
-  document["version"] = std::string(kVersion);
-  print(document.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
 }
 
 Result<std::optional<std::string>> Program::read_line(std::string_view prompt) {
@@ -340,11 +392,17 @@ void Program::warn_in_words(std::string_view text) const {
   if (!shared_.quiet) print_error(text);
 }
 
-void Program::report_error(const Error& error) const {
-  const bool json =
-      shared_.json || std::find(words_.begin(), words_.end(), "--json") != words_.end();
-  if (!json) return print_error(error.to_string(dictionary()));
-  const nlohmann::ordered_json document{{"error", answers::error_json(error, dictionary())}};
+bool Program::wants_json() const {
+  return shared_.json || std::find(words_.begin(), words_.end(), "--json") != words_.end();
+}
+
+void Program::report_error(const UsageProblem& problem) const {
+  const auto& [error, shown] = problem;
+  if (!wants_json())
+    return print_error(shown.empty() ? error.to_string(dictionary()) : message(shown));
+  // In JSON a language from the locale does not count.
+  const Language texts = language_given_ ? language() : Language::kEnglish;
+  const answers::Json document{{"error", answers::error_json(error, messages_.phrases(), texts)}};
   print(answers::to_text(document) + "\n");
 }
 
@@ -366,7 +424,9 @@ Status Program::check_output(const std::string& path) const {
     const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string::npos;
     named += same_file(path, equals == std::string::npos ? word : word.substr(equals + 1)) ? 1 : 0;
   }
-  if (named > 1) return fail("{} is named twice: it cannot be written and used otherwise", path);
+  if (named > 1)
+    return fail_as(ErrorCode::kConflict,
+                   "{} is named twice: it cannot be written and used otherwise", path);
   return {};
 }
 
@@ -374,17 +434,19 @@ Status check_output_path(const std::string& path) {
   if (path.empty()) return {};
   namespace fs = std::filesystem;
   std::error_code ignored;
-  if (fs::is_directory(path, ignored)) return fail("{} is a folder, not a file", path);
+  if (fs::is_directory(path, ignored)) return fail_system("{} is a folder, not a file", path);
   const fs::path folder = output_target(path).parent_path();
   if (!folder.empty() && !fs::is_directory(folder, ignored))
-    return fail("cannot write {}: there is no folder {}", path, folder.string());
+    return fail_system("cannot write {}: there is no folder {}", path, folder.string());
   // A result is written beside its place and then renamed, which must not happen to a device.
   if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored))
-    return fail("cannot write {}: it is no ordinary file", path);
+    return fail_system("cannot write {}: it is no ordinary file", path);
   if (journal::is_journal(path))
-    return fail("cannot write {}: it is a survey's journal, which would be lost", path);
+    return fail_as(ErrorCode::kConflict,
+                   "cannot write {}: it is a survey's journal, which would be lost", path);
   const std::string place = folder.empty() ? std::string(".") : folder.string();
-  if (::access(place.c_str(), W_OK) != 0) return fail("cannot write {}: no permission", path);
+  if (::access(place.c_str(), W_OK) != 0)
+    return fail_system("cannot write {}: no permission", path);
   return {};
 }
 

@@ -8,9 +8,8 @@
 //     auto options = std::make_shared<SolveOptions>();
 //     CLI::App& verb = program.add_verb(room, "solve", {"decide a deal", "配置を解く"},
 //                                       kTime | kNodes | kMemory | kCertificate);
-//     verb.add_option("deal", options->deal, "a deal's number, a file, - or the board
-//     itself")->required(); program.on(verb, [options](Program& p) { return run_solve(p, *options);
-//     });
+//     verb.add_option("deal", options->deal, "a deal's number, or the board")->required();
+//     program.on(verb, [options](Program& p) { return run_solve(p, *options); });
 //   }
 //
 // The action returns an exit status or an Error; main() prints the error as one line and maps its
@@ -25,7 +24,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -34,8 +32,9 @@
 #include <vector>
 
 #include "app/messages.h"
+#include "app/usage.h"
 #include "base/budget.h"
-#include "base/certificate.h"
+#include "base/certificate_file.h"
 #include "base/language.h"
 #include "base/progress.h"
 #include "base/result.h"
@@ -87,8 +86,6 @@ struct BenchResult {
 class Program {
  public:
   using Action = std::function<Result<int>(Program&)>;
-  // Checks a certificate of the kinds it was added for; the text says what was verified.
-  using Verifier = std::function<Result<std::string>(const Certificate&, const Budget&, Language)>;
   using Bench = std::function<BenchResult()>;
 
   Program();
@@ -101,14 +98,7 @@ class Program {
   CLI::App& add_verb(CLI::App& room, const std::string& name, Text description,
                      unsigned shared = 0);
   void on(CLI::App& verb, Action action);
-  // `proves`: what such a certificate shows of its position, in the words of `solve`.
-  void add_verifier(const std::string& kind, Verifier verifier, Verdict proves = Verdict::kProved);
   void add_bench(const std::string& room, Bench bench);
-  struct Proof {
-    Verifier verifier;
-    Verdict proves = Verdict::kProved;
-  };
-  [[nodiscard]] const std::map<std::string, Proof>& verifiers() const { return verifiers_; }
   [[nodiscard]] const std::vector<std::pair<std::string, Bench>>& benches() const {
     return benches_;
   }
@@ -121,6 +111,8 @@ class Program {
   [[nodiscard]] Language language() const { return shared_.language; }
   // --lang was given; a language from the locale does not count.
   [[nodiscard]] bool language_given() const { return language_given_; }
+  // One JSON document was asked for, an error too.
+  [[nodiscard]] bool wants_json() const;
   // The text in the user's language.
   [[nodiscard]] std::string_view text(Text both) const { return both.in(shared_.language); }
   // What an error or a survey says, in the user's language.
@@ -157,8 +149,6 @@ class Program {
   void print(fmt::format_string<Args...> format, Args&&... args) const {
     print(std::string_view(fmt::format(format, std::forward<Args>(args)...)));
   }
-  // One JSON document on one line, with `version` added.
-  void print_json(nlohmann::ordered_json document) const;
   // A line of standard input, for `play`: nullopt at the end of the input or after Ctrl-C. Writes
   // `prompt` first. Fails where the line is no text or longer than 64 KiB.
   Result<std::optional<std::string>> read_line(std::string_view prompt);
@@ -178,14 +168,14 @@ class Program {
   int finish_output(int status);
   void print_error(std::string_view message) const;
   // One line on stderr, or the JSON document of an error where JSON was asked for.
-  void report_error(const Error& error) const;
+  void report_error(const Error& error) const { report_error({error, {}}); }
+  void report_error(const UsageProblem& problem) const;
 
   CLI::App app_;
   Shared shared_;
   Action chosen_;
   Messages messages_;
   std::vector<std::string> words_;  // of the command line
-  std::map<std::string, Proof> verifiers_;
   std::vector<std::pair<std::string, Bench>> benches_;
   bool colour_ = false;
   bool silent_ = false;

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <stop_token>
 
+#include "answers/common.h"
+#include "answers/house.h"
 #include "app/file_name.h"
+#include "app/fold.h"
 #include "app/interrupt.h"
 #include "app/usage.h"
 #include "base/machine.h"
@@ -38,6 +41,10 @@ Status print_rows(Program& program, const survey::Report& report, const ExportOp
   });
 }
 
+std::optional<Language> language_of(const Program& program) {
+  return program.language_given() ? std::optional(program.language()) : std::nullopt;
+}
+
 // What stands beside the rows: a table, the members of a document, or a last line.
 Status show_summary(Program& program, const survey::Report& report, const SurveyOptions& options,
                     const SurveyTexts& texts, ExportOptions format) {
@@ -45,16 +52,14 @@ Status show_summary(Program& program, const survey::Report& report, const Survey
     format.rows = !to_file(options);
     return print_rows(program, report, format);
   }
-  if (format.format == ExportFormat::kJsonLines) {
-    program.print_json({{"summary", nlohmann::ordered_json::parse(format.summary)}});
-    return {};
-  }
-  if (options.csv || options.output == "-") {
-    if (!to_file(options)) return {};
-  }
-  auto table = texts.table(report);
-  if (!table) return pass(table);
-  program.print(std::string_view(*table));
+  const bool lines = format.format == ExportFormat::kJsonLines;
+  if (!lines && !to_file(options) && (options.csv || options.output == "-")) return {};
+  auto answered = texts.answer(report);
+  if (!answered) return pass(answered);
+  if (lines)
+    program.print(answers::survey_line(*answered, language_of(program), report.done()));
+  else
+    program.print(folded(answered->words({program.language(), program.colour()})));
   return {};
 }
 
@@ -64,15 +69,10 @@ Status show(Program& program, const survey::Report& report, const SurveyOptions&
   ExportOptions format;
   format.format = format_of(program, options);
   format.timings = options.timings;
-  if (format.format != ExportFormat::kCsv) {
-    auto summary = texts.summary(report);
-    if (!summary) return pass(summary);
-    if (format.format == ExportFormat::kJson)
-      summary->erase("units");  // the document has it already
-    else
-      (*summary)["units"] = report.done();
-    format.summary =
-        summary->dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  if (format.format == ExportFormat::kJson) {
+    auto answered = texts.answer(report);
+    if (!answered) return pass(answered);
+    format.summary = answers::survey_members(*answered, language_of(program));
   }
   Status exported;
   const bool lines =
@@ -93,11 +93,13 @@ Result<int> fitting_threads(Program& program, const SurveyOptions& options) {
       given ? program.shared().memory : std::max(program.shared().memory, unit);
   const std::uint64_t machine = machine_memory();
   if (total > machine)
-    return fail("{} of memory are more than this machine has ({}M)", survey::bytes_text(total),
-                machine >> 20);
+    return fail_in("memory", ErrorCode::kOutOfBounds,
+                   "{} of memory are more than this machine has ({}M)", survey::bytes_text(total),
+                   machine >> 20);
   if (unit > total)
-    return fail("--unit-memory {} is more than --memory {}", survey::bytes_text(unit),
-                survey::bytes_text(total));
+    return fail_in("unit_memory", ErrorCode::kOutOfBounds,
+                   "--unit-memory {} is more than --memory {}", survey::bytes_text(unit),
+                   survey::bytes_text(total));
   const auto fit =
       static_cast<unsigned>(std::min<std::uint64_t>(total / unit, std::numeric_limits<int>::max()));
   const unsigned wanted = program.shared().threads;
@@ -111,9 +113,12 @@ Result<int> fitting_threads(Program& program, const SurveyOptions& options) {
 
 Status check_options(const Program& program, const SurveyOptions& options) {
   if (options.csv + options.jsonl + program.shared().json > 1)
-    return fail("only one of --csv, --json and --jsonl");
-  if (options.retry && options.journal.empty()) return fail("--retry-undecided needs --journal");
-  if (to_file(options)) return program.check_output(options.output);
+    return fail_as(ErrorCode::kConflict, "only one of --csv, --json and --jsonl");
+  if (options.retry && options.journal.empty())
+    return fail_in("journal", ErrorCode::kMissingField, "--retry-undecided needs --journal");
+  if (!to_file(options)) return {};
+  Status output = program.check_output(options.output);
+  if (!output) return pass_in("output", output);
   return {};
 }
 
@@ -136,11 +141,13 @@ void add_survey_options(Program& program, CLI::App& verb,
             auto bytes = parse_bytes(word);
             if (bytes && *bytes < (std::uint64_t{1} << 20))
               bytes = fail("at least 1M is needed, not {}", in_quotes(word));
-            if (!bytes) throw UsageError(message("--unit-memory: {}", bytes.error().message));
+            if (!bytes)
+              throw UsageError(message("--unit-memory: {}", bytes.error().message),
+                               ErrorCode::kBadText, "unit_memory");
             options->unit_memory = *bytes;
           },
           help({"memory of each unit (256M); --memory is for all at once",
-                "1単位あたりのメモリ (256M)。--memory は同時に動く全体の上限"}))
+                "1単位あたりのメモリ(256M)。--memory は同時に動く全体の上限"}))
       ->type_name("256M");
   verb.add_flag("--csv", options->csv,
                 help({"print a line per unit as CSV", "単位ごとの結果をCSVで出力"}));
@@ -148,7 +155,7 @@ void add_survey_options(Program& program, CLI::App& verb,
                 help({"print a line per unit as JSON", "単位ごとの結果をJSON Linesで出力"}));
   verb.add_option("--output", options->output,
                   help({"write the units to this file: CSV, or as --json or --jsonl say",
-                        "単位ごとの結果の出力先 (CSV、または --json・--jsonl の形式)"}))
+                        "単位ごとの結果の出力先(CSV、または --json・--jsonl の形式)"}))
       ->type_name("FILE")
       ->each(names_a_file("--output"));
   verb.add_flag("--timings", options->timings,
@@ -167,22 +174,21 @@ Result<Span> parse_games(const std::string& text, std::uint64_t least) {
   const auto first = range ? parse_uint(std::string_view(text).substr(0, dots)) : 1;
   const auto last = parse_uint(std::string_view(text).substr(range ? dots + 2 : 0));
   if (!first || !last || (!range && *last == 0))
-    return fail("--games: expected 200 or 101..200, not {}", in_quotes(text));
-  if (*first < least) return fail("--games: numbers begin with {}, not {}", least, *first);
-  if (*last > kMost) return fail("--games: numbers go up to {}, not {}", kMost, *last);
-  if (*last < *first) return fail("--games: the range {} is empty", text);
+    return fail_in("games", ErrorCode::kBadText, "--games: expected 200 or 101..200, not {}",
+                   in_quotes(text));
+  if (*first < least)
+    return fail_in("games", ErrorCode::kOutOfBounds, "--games: numbers begin with {}, not {}",
+                   least, *first);
+  if (*last > kMost)
+    return fail_in("games", ErrorCode::kOutOfBounds, "--games: numbers go up to {}, not {}", kMost,
+                   *last);
+  if (*last < *first)
+    return fail_in("games", ErrorCode::kOutOfBounds, "--games: the range {} is empty", text);
   return Span{*first, *last};
 }
 
 survey::Option games_option(Span games) {
   return {"games", fmt::format("{}..{}", games.first, games.last), survey::OptionKind::kExtent};
-}
-
-void add_renamed_option(CLI::App& verb, const std::string& old_name, const std::string& new_name) {
-  const auto refuse = [old_name, new_name](const std::string& /*value*/) {
-    throw UsageError(message("{} is now called {}", old_name, new_name));
-  };
-  verb.add_option_function<std::string>(old_name, refuse)->group("");  // not in the help
 }
 
 Result<int> run_survey(Program& program, survey::Work& work, const SurveyOptions& options,
@@ -213,7 +219,12 @@ Result<int> run_survey(Program& program, survey::Work& work, const SurveyOptions
   if (report->is_worker()) return kDefinite;
   const Status shown = show(program, *report, options, texts);
   const bool done = report->complete() || (texts.enough && texts.enough());
-  if (!done) program.warn(survey::stopped_message(*report, texts.unit_name));
+  if (!done) {
+    const StopReason why = interrupted() ? StopReason::kCancelled : StopReason::kTime;
+    program.warn_in_words(
+        fmt::format("{}: {}", answers::said(answers::sentence_of(why), program.language()),
+                    program.message(survey::stopped_message(*report, texts.unit_name))));
+  }
   if (!shown) return tl::unexpected<Error>(shown.error());
   if (done) return kDefinite;
   return interrupted() ? kInterrupted : kUndecided;

@@ -1,15 +1,15 @@
 // What the `survey` verb of every room shares: its options, the run on threads or ranks, the
 // export.
 //
-// A room brings a survey::Work and two functions that turn a report into a table for people and
-// into the keys of a JSON summary (DESIGN: units, counts, rate, interval).
+// A room brings a survey::Work and a function that sums a report up to an answer (counts, rate,
+// interval, …), like that of a question.
 #pragma once
 
 #include <functional>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "answers/catalogue.h"
 #include "app/program.h"
 #include "survey/run.h"
 
@@ -28,13 +28,12 @@ struct SurveyOptions {
 
 struct SurveyTexts {
   std::string unit_name = "units";  // for progress: "deals"
-  // Printed without --json, --jsonl and --csv. Requires a report that is no worker's.
-  std::function<Result<std::string>(const survey::Report&)> table;
-  // The keys that --json has besides the rows; the last line of --jsonl.
-  std::function<Result<nlohmann::ordered_json>(const survey::Report&)> summary;
+  // The summary, as an answer like any other: its words without --json, --jsonl and --csv; its
+  // fields are the keys that --json has besides the rows, and the last line of --jsonl.
+  std::function<Result<answers::Answered>(const survey::Report&)> answer;
   // As in survey::RunOptions.
   std::function<void(const survey::Unit&)> observe = {};
-  std::function<std::string()> note = {};
+  std::function<Message()> note = {};
   // Asked after each observe(): true once what is done answers the question. The survey then ends
   // early, and that is a definite answer.
   std::function<bool()> enough = {};
@@ -52,9 +51,6 @@ void add_games_option(Program& program, CLI::App& verb, std::string& games, Text
 [[nodiscard]] Result<Span> parse_games(const std::string& text, std::uint64_t least = 1);
 // "1..200": how journals and exports have it, however it was asked for.
 [[nodiscard]] survey::Option games_option(Span games);
-
-// An option that has another name now: refused, and the new name said.
-void add_renamed_option(CLI::App& verb, const std::string& old_name, const std::string& new_name);
 
 // Runs, exports, prints. Complete: 0; out of time: 1; after Ctrl-C: 130, having said how to go on.
 // A rank that only served prints nothing. The limits of a unit are its own (--unit-memory); as many

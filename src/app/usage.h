@@ -3,31 +3,41 @@
 #pragma once
 
 #include <CLI/App.hpp>
-#include <CLI/Formatter.hpp>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <utility>
 
-#include "base/message.h"
+#include "base/result.h"
 
 namespace yomi::app {
+
+// An error of the command line: as every door says it, with the code and the field, and as a person
+// who typed the command reads it.
+struct UsageProblem {
+  Error error;
+  Message shown;
+};
 
 // Thrown while the command line is parsed, where CLI11 would have only a sentence.
 class UsageError : public std::exception {
  public:
-  explicit UsageError(Message message) : message_(std::move(message)) {}
-  [[nodiscard]] const Message& what_is_wrong() const { return message_; }
+  explicit UsageError(UsageProblem problem) : problem_(std::move(problem)) {}
+  // The same words for both.
+  explicit UsageError(Message message, ErrorCode code = ErrorCode::kBadText, std::string field = {})
+      : problem_{{message, code, {}, 0, 0, std::move(field)}, message} {}
+  [[nodiscard]] const UsageProblem& problem() const { return problem_; }
 
  private:
-  Message message_;
+  UsageProblem problem_;
 };
 
-[[nodiscard]] Message usage_message(const CLI::App& app, const CLI::Error& error);
+// "--unit-memory" is the field "unit_memory".
+[[nodiscard]] std::string field_of_option(std::string_view option);
 
-// Help without the technical limits that CLI11 adds to the names of values.
-class HelpFormatter : public CLI::Formatter {
- public:
-  std::string make_option_opts(const CLI::Option* option) const override;
-};
+// What is shown names what was probably meant, and the new name of an option that has changed its.
+[[nodiscard]] UsageProblem usage_problem(const CLI::App& app, const CLI::Error& error);
+// For a word that is no command of this one.
+[[nodiscard]] Message unknown_command(const CLI::App& parent, const std::string& word);
 
 }  // namespace yomi::app

@@ -1,72 +1,34 @@
+// `yomi verify`: the question of the catalogue, asked with a file's bytes.
 #include <memory>
-#include <nlohmann/json.hpp>
 
-#include "app/program.h"
-#include "base/budget.h"
+#include "answers/beside.h"
+#include "app/ask.h"
+#include "base/file.h"
 #include "base/standard_input.h"
-#include "base/text.h"
 
 namespace yomi::app {
 namespace {
 
-// "-" is standard input. The body is held in memory beside whatever the verifier builds from it.
-Result<Certificate> certificate_of(const std::string& path, const Budget& budget) {
-  const std::uint64_t limit = budget.bytes / 2;
-  if (path != "-") return read_certificate(path, limit);
-  auto bytes = read_standard_input(limit);
-  if (!bytes) return pass(bytes);
-  return decode_certificate(*bytes, limit);
-}
-
-struct Verified {
-  Verdict proves = Verdict::kUnknown;
-  std::string text;
-};
-
-Result<Verified> verify(Program& program, const Certificate& certificate, const Budget& budget) {
-  const auto verifier = program.verifiers().find(certificate.kind);
-  if (verifier == program.verifiers().end())
-    return fail("no verifier for certificates of kind {}", in_quotes(certificate.kind));
-  auto said = verifier->second.verifier(certificate, budget, program.language());
-  if (!said) return pass(said);
-  return Verified{verifier->second.proves, *said};
-}
-
 Result<int> run_verify(Program& program, const std::string& path) {
   const Budget budget = program.budget();
-  const double start = cpu_seconds();
-  nlohmann::ordered_json json = {{"verdict", std::string(to_string(Verdict::kUnknown))},
-                                 {"verified", false},
-                                 {"kind", nullptr}};
-  auto certificate = certificate_of(path, budget);
-  if (certificate) json["kind"] = certificate->kind;
-  Result<Verified> verified =
-      certificate ? verify(program, *certificate, budget) : Result<Verified>(pass(certificate));
-  if (!verified && verified.error().source.empty())
-    verified.error().source = path == "-" ? "standard input" : path;
-  if (!program.shared().json) {
-    if (!verified) return pass(verified);
-    program.print("{}\n", verified->text);
-    return kDefinite;
+  const bool piped = path == "-";
+  auto bytes = piped ? read_standard_input(budget.bytes / 2) : read_file(path);
+  if (!bytes) {
+    bytes.error().code = ErrorCode::kSystem;
+    return pass_in("certificate", bytes);
   }
-  // A refusal is an answer too.
-  if (verified) {
-    json["verdict"] = std::string(to_string(verified->proves));
-    json["verified"] = true;
+  answers::VerifyRequest request;
+  request.certificate.bytes = std::move(*bytes);
+  if (program.shared().time) request.limits.time = answers::Duration{*program.shared().time};
+  Progress progress(program.progress());
+  const answers::Context context = context_of(program, &progress, program.shared().memory);
+  auto answer = answers::verify(request, context);
+  progress.clear();
+  if (!answer) {
+    if (!program.wants_json()) answer.error().source = piped ? "standard input" : path;
+    return pass(answer);
   }
-  json["text"] = verified ? verified->text : program.message(verified.error());
-  json["cpu_seconds"] = cpu_seconds() - start;
-  program.print_json(json);
-  if (verified) return kDefinite;
-  switch (verified.error().code) {
-    case ErrorCode::kSystem:
-    case ErrorCode::kBusy:
-      return kFailure;
-    case ErrorCode::kBudget:
-      return program.stop().stop_requested() ? kInterrupted : kUndecided;
-    default:
-      return kBadInput;
-  }
+  return show(program, answers::answered_by(*answer, context));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "base/budget.h"
 
 #include <algorithm>
-#include <ctime>
 
 namespace yomi {
 
@@ -32,18 +31,6 @@ bool Meter::poll() {
     stop(StopReason::kTime);
   }
   return !reason_;
-}
-
-double cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-double thread_cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
 }  // namespace yomi

@@ -67,7 +67,8 @@ class Meter {
 
 // CPU seconds used by this process so far, all threads together.
 [[nodiscard]] double cpu_seconds();
-// The same of this thread alone.
+// The same of this thread and of those that it started to help it (base/threads.h). In a browser
+// both are time on the wall.
 [[nodiscard]] double thread_cpu_seconds();
 
 }  // namespace yomi

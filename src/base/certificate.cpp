@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/compress.h"
-#include "base/file.h"
 #include "base/text.h"
 
 namespace yomi {
@@ -63,18 +62,6 @@ Result<Certificate> decode_certificate(std::string_view bytes, std::uint64_t bod
   auto body = decompress(rest, *size);
   if (!body) return fail("the certificate's body does not unpack");
   return Certificate{std::string(*kind), std::string(*version), std::move(*body)};
-}
-
-Status write_certificate(const std::filesystem::path& path, const Certificate& certificate) {
-  return write_file(path, encode_certificate(certificate));
-}
-
-Result<Certificate> read_certificate(const std::filesystem::path& path, std::uint64_t body_limit) {
-  auto bytes = read_file(path);
-  if (!bytes) return pass(bytes);
-  auto certificate = decode_certificate(*bytes, body_limit);
-  if (!certificate) certificate.error().source = path.string();
-  return certificate;
 }
 
 }  // namespace yomi

@@ -1,7 +1,6 @@
 // Certificate: the file that carries a proof, whatever the game. The container knows no game: a
-// kind
-// ("castle/win"), the program's version, and a body whose meaning belongs to the room that wrote
-// it.
+// kind ("castle/win"), the program's version, and a body whose meaning belongs to the room that
+// wrote it.
 //
 //   YOMIKIRI CERTIFICATE 1
 //   kind: castle/win
@@ -18,7 +17,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -39,10 +37,5 @@ struct Certificate {
 // Refuses damage, other formats, and bodies larger than `body_limit` before unpacking them.
 [[nodiscard]] Result<Certificate> decode_certificate(std::string_view bytes,
                                                      std::uint64_t body_limit);
-
-[[nodiscard]] Status write_certificate(const std::filesystem::path& path,
-                                       const Certificate& certificate);
-[[nodiscard]] Result<Certificate> read_certificate(const std::filesystem::path& path,
-                                                   std::uint64_t body_limit);
 
 }  // namespace yomi

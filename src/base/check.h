@@ -4,6 +4,9 @@
 
 namespace yomi {
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
+// A consteval function that comes here does not compile, and the compiler shows why. It has no
+// body.
+void must_not_compile(const char* why);
 }  // namespace yomi
 
 // The only macro of the project.

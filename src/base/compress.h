@@ -1,4 +1,5 @@
-// zstd, behind one door. Whole buffers: certificates and tables fit in memory by design.
+// zstd, behind one door. Whole buffers: certificates and tables fit in memory by design. In a
+// browser nothing is made smaller, but what is written are frames of zstd all the same.
 #pragma once
 
 #include <cstdint>

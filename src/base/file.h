@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -13,18 +12,18 @@ namespace yomi {
 // Larger input files are refused rather than swallowed.
 inline constexpr std::uint64_t kMaxInputBytes = std::uint64_t{1} << 30;
 
-[[nodiscard]] Result<std::string> read_file(const std::filesystem::path& path,
+[[nodiscard]] Result<std::string> read_file(const std::string& path,
                                             std::uint64_t limit = kMaxInputBytes);
 
 // Writes beside `path`, syncs, then renames over it: a reader sees the old file or the whole new
 // one, and after a failure the old one is still there.
-[[nodiscard]] Status write_file(const std::filesystem::path& path, std::string_view bytes);
+[[nodiscard]] Status write_file(const std::string& path, std::string_view bytes);
 
 // The same in pieces, for what should not be in memory as a whole. Without commit() nothing is left
 // behind.
 class FileWriter {
  public:
-  [[nodiscard]] static Result<FileWriter> create(const std::filesystem::path& path);
+  [[nodiscard]] static Result<FileWriter> create(const std::string& path);
   FileWriter(FileWriter&& other) noexcept;
   FileWriter& operator=(FileWriter&&) = delete;
   ~FileWriter();
@@ -35,9 +34,9 @@ class FileWriter {
   [[nodiscard]] Status commit();
 
  private:
-  FileWriter(std::filesystem::path path, std::string beside, int descriptor);
+  FileWriter(std::string path, std::string beside, int descriptor);
 
-  std::filesystem::path path_;
+  std::string path_;
   std::string beside_;
   int descriptor_;
 };
@@ -50,9 +49,5 @@ struct Input {
   std::string source;  // for messages: the file's name, "standard input", or empty for text itself
 };
 [[nodiscard]] Result<Input> read_input(const std::string& argument);
-
-// The user's cache folder of this program ($XDG_CACHE_HOME/yomikiri or ~/.cache/yomikiri); made if
-// absent.
-[[nodiscard]] Result<std::filesystem::path> cache_folder();
 
 }  // namespace yomi

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "base/certificate.h"
+#include "base/certificate_file.h"
 #include "base/progress.h"
 
 namespace yomi {
@@ -100,6 +100,8 @@ TEST_F(Files, InputIsAFileOrTheTextItself) {
   EXPECT_EQ(file->source, (folder_ / "board.txt").string());
   EXPECT_EQ(read_input("4C 5D").value().text, "4C 5D");
   EXPECT_EQ(read_input("?A.B").value().text, "?A.B");
+  EXPECT_EQ(read_input("QT85.AQ.AKQ4.7Z5").value().text, "QT85.AQ.AKQ4.7Z5");
+  EXPECT_FALSE(read_input("board.of.mine.txt"));
   const auto missing = read_input("no/such/board.txt");
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().text(), "no such file: no/such/board.txt");
@@ -152,11 +154,14 @@ TEST(Certificate, ChecksumIsFnv1a) {
 }
 
 TEST(Progress, LineShowsShareRateAndTimeLeft) {
-  ProgressReport report{500, 1000, "deals", "350 won", 5.0};
+  ProgressReport report{500, 1000, "deals", message("{} won", 350), {}, 5.0};
   EXPECT_EQ(progress_line(report), "500/1,000 deals  50%  100/s  5 s left  350 won");
   EXPECT_EQ(progress_line(report, Language::kJapanese),
-            "500/1,000 deals  50%  100/s  残り 5 秒  350 won");
-  EXPECT_EQ(progress_line({7, 0, "nodes", "", 0}), "7 nodes");
+            "500/1,000 deals  50%  100/秒  残り 5 秒  350 won");
+  EXPECT_EQ(progress_line({7, 0, "nodes"}), "7 nodes");
+  EXPECT_EQ(progress_line({7, 0, "nodes", {}, {"G*2b", "1a2b"}}), "7 nodes  G*2b 1a2b");
+  EXPECT_EQ(progress_line({7, 0, "nodes", {}, std::vector<std::string>(13, "a")}),
+            "7 nodes  a a a a a a a a a a a a …");
 }
 
 TEST(Progress, IsThrottledButTheLastReportAlwaysComes) {

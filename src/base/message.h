@@ -20,6 +20,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/check.h"
+
 namespace yomi {
 
 // --- patterns
@@ -83,7 +85,7 @@ struct CheckedPattern {
 #ifndef __clang__  // clang 14 knows no consteval call within another
     [[maybe_unused]] const fmt::format_string<const Args&...> types_fit(literal);
 #endif
-    if (!uses_all(text, sizeof...(Args))) throw "a pattern uses each of its arguments";
+    if (!uses_all(text, sizeof...(Args))) must_not_compile("a pattern uses each of its arguments");
   }
   std::string_view text;
 };

@@ -7,23 +7,25 @@
 
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/language.h"
+#include "base/message.h"
 
 namespace yomi {
 
 struct ProgressReport {
   std::uint64_t done = 0;
-  std::uint64_t total = 0;  // 0: not known
-  std::string unit = {};    // "deals", "nodes"
-  std::string note = {};    // "708 won so far"
-  double seconds = 0;       // since the Progress was made
-  bool last = false;        // the call has ended
+  std::uint64_t total = 0;             // 0: not known
+  std::string unit = {};               // "deals", "nodes": one of few words, and so a code
+  Message note = {};                   // "708 won so far"
+  std::vector<std::string> best = {};  // what is best so far, as the room writes moves
+  double seconds = 0;                  // since the Progress was made
+  bool last = false;                   // the call has ended
 };
 
 class Progress {
@@ -37,9 +39,9 @@ class Progress {
 
   // Passed on at most once per interval; the last one always.
   void update(std::uint64_t done, std::uint64_t total, const std::string& unit,
-              const std::string& note = {});
+              const Message& note = {}, const std::vector<std::string>& best = {});
   void finish(std::uint64_t done, std::uint64_t total, const std::string& unit,
-              const std::string& note = {});
+              const Message& note = {});
   // Ends what was reported and not finished: a bar leaves the terminal.
   void clear();
   [[nodiscard]] bool listening() const { return static_cast<bool>(listener_); }
@@ -58,9 +60,5 @@ class Progress {
 // "  708/1,000 deals  71%  142/s  2 s left  708 won so far": one line, without control characters.
 [[nodiscard]] std::string progress_line(const ProgressReport& report,
                                         Language language = Language::kEnglish);
-// A listener for people: a bar that redraws itself where `stream` is a terminal, otherwise a plain
-// line every ten seconds and one at the end if the call took longer than that.
-[[nodiscard]] Progress::Listener progress_printer(std::FILE* stream,
-                                                  Language language = Language::kEnglish);
 
 }  // namespace yomi

@@ -74,11 +74,6 @@ template <class... Args>
 [[nodiscard]] tl::unexpected<Error> fail_system(Pattern<Args...> pattern, const Args&... args) {
   return fail_as<Args...>(ErrorCode::kSystem, pattern, args...);
 }
-// Where the budget ran out before a proof was checked.
-template <class... Args>
-[[nodiscard]] tl::unexpected<Error> fail_budget(Pattern<Args...> pattern, const Args&... args) {
-  return fail_as<Args...>(ErrorCode::kBudget, pattern, args...);
-}
 
 // Hands an error on: if (!result) return pass(result);
 template <class T>

@@ -86,6 +86,21 @@ TEST(Encoding, ReadsUtf8AndShiftJis) {
   EXPECT_FALSE(encode_text("♥\U0001F600", Encoding::kShiftJis));
 }
 
+TEST(Encoding, WesternWordsAreLatin1) {
+  Encoding found{};
+  EXPECT_EQ(decode_text("[Site \"H\xf4tel Des Indes\"]\n[East \"M\xfcller\"]", &found).value(),
+            "[Site \"Hôtel Des Indes\"]\n[East \"Müller\"]");
+  EXPECT_EQ(found, Encoding::kLatin1);
+  EXPECT_EQ(decode_text("it\x92s \x93good\x94", &found).value(), "it’s “good”");
+  // Names of rare kanji among much ASCII stay Japanese, and so does katakana.
+  EXPECT_EQ(decode_text("N+\x93\x6e\xe7\xb3\nV2.2\n+7776FU\n-3334FU\n", &found).value(),
+            "N+渡邉\nV2.2\n+7776FU\n-3334FU\n");
+  EXPECT_EQ(found, Encoding::kShiftJis);
+  EXPECT_EQ(decode_text("a \x83\x41\x83\x43 b", &found).value(), "a アイ b");
+  EXPECT_EQ(encode_text("Hôtel", Encoding::kLatin1).value(), "H\xf4tel");
+  EXPECT_FALSE(encode_text("玉", Encoding::kLatin1));
+}
+
 TEST(Encoding, NamesTheBadByte) {
   const auto text = decode_text(std::string_view("ab\nc\0", 5));
   ASSERT_FALSE(text);

@@ -16,13 +16,4 @@ enum class StopReason { kTime, kNodes, kMemory, kCancelled };
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 [[nodiscard]] std::string_view to_string(StopReason reason);
 
-// A figure that was sampled: the 95% interval, how many samples, from which seed.
-struct Estimate {
-  double value = 0;
-  double low = 0;
-  double high = 0;
-  std::uint64_t samples = 0;
-  std::uint64_t seed = 0;
-};
-
 }  // namespace yomi

@@ -14,8 +14,6 @@ namespace {
 // (card index, −1 where there was none); then the logarithm of the deal's weight, positions, cache
 // hits and misses.
 constexpr std::size_t kCells = 3;
-// A challenger whose gain cannot be this large is not looked at again.
-constexpr double kWorthALook = 0.05;
 
 struct Line {
   int defence_tricks = 0;
@@ -216,23 +214,10 @@ Gain gain_over_choice(const Abc& result, const AbcCard& card) {
   return gain_of(result.goal, card.estimate, result.cards.front().estimate, result.weights);
 }
 
-// The card that beats the choice clearly, else the one that may turn out better: the highest upper
-// end of its interval.
-const AbcCard& challenger_of(const Abc& result) {
-  const AbcCard* best = &result.cards.front();
-  double most = 0;
-  bool clear = false;
-  for (const AbcCard& card : result.cards) {
-    if (&card == &result.cards.front()) continue;
-    const Gain gain = gain_over_choice(result, card);
-    if (clear && !gain.clear()) continue;
-    const double merit = gain.clear() ? gain.mean : gain.interval.high;
-    if (gain.clear() == clear && merit <= most) continue;
-    clear = gain.clear();
-    most = merit;
-    best = &card;
-  }
-  return *best;
+const AbcCard& challenger_in(const Abc& result) {
+  std::vector<const CardEstimate*> cards;
+  for (const AbcCard& card : result.cards) cards.push_back(&card.estimate);
+  return result.cards[challenger_of(result.goal, cards, result.weights)];
 }
 
 }  // namespace
@@ -258,7 +243,7 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
     auto rows = survey::map(work, budget, executor);
     if (!rows) return pass(rows);
     looks.add(*rows, judged, result);
-    if (first == 0) result.best = challenger_of(result).estimate.card;
+    if (first == 0) result.best = challenger_in(result).estimate.card;
     const auto best =
         std::find_if(result.cards.begin(), result.cards.end(),
                      [&](const AbcCard& card) { return card.estimate.card == result.best; });
@@ -267,8 +252,9 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
       result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
       break;
     }
-    const bool open = !result.gain.clear() && result.gain.interval.high > kWorthALook;
-    if (result.best == candidates.front() || !open || result.asked >= most) break;
+    if (result.best == candidates.front() || result.asked >= most ||
+        !open_question(result.gain, result.compared()))
+      break;
     judged = {candidates.front(), result.best};
   }
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - started;

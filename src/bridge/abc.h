@@ -19,7 +19,10 @@
 //
 // The first candidate is the choice so far. All of them are judged on `deals` deals; where one
 // could be better than the choice by more than a trifle, these two are judged on more, until the
-// difference is clear, or too small to matter, or `most` deals are done.
+// difference is clear, or too small to matter, or `most` deals are done. The best of several cards
+// on a few deals is easily the luckiest: what is clear is asked for by their number (Gain::clear).
+// Of cards that are all worth the same, one then takes the place of the choice in about one
+// decision in twenty at most, the looks after the first included (a test draws such cards).
 #pragma once
 
 #include "bridge/decision.h"
@@ -68,6 +71,11 @@ struct Abc {
   double seconds = 0;  // CPU of this decision's threads
   Load load;
   std::optional<StopReason> stopped;
+
+  // Cards that were compared with the choice.
+  [[nodiscard]] std::size_t compared() const { return cards.empty() ? 0 : cards.size() - 1; }
+  // The best of them is clearly better than the choice, their number considered.
+  [[nodiscard]] bool beats() const { return gain.clear(compared()); }
 };
 
 // Requires at least one candidate, and that dummy is on the table.

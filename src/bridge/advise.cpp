@@ -101,6 +101,19 @@ std::vector<Hand> groups_of(const MonteCarlo& result) {
   return groups;
 }
 
+Comparison comparison_of(const MonteCarlo& result, const CardEstimate& chosen,
+                         const CardEstimate& rival) {
+  Comparison comparison;
+  comparison.rival = rival.card;
+  comparison.gain = gain_of(result.goal, chosen, rival, result.weights);
+  comparison.tricks = tricks_gain_of(result.goal, chosen, rival, result.weights);
+  if (std::abs(chosen.value - rival.value) > kSameMean)
+    comparison.margin = comparison.gain.clear() ? Margin::kClear : Margin::kChance;
+  else
+    comparison.margin = comparison.tricks.mean > kSameMean ? Margin::kTricks : Margin::kEven;
+  return comparison;
+}
+
 std::optional<Comparison> compare(const MonteCarlo& result, Card choice) {
   const CardEstimate& chosen = result.of(choice);
   const CardEstimate* rival = nullptr;
@@ -109,15 +122,41 @@ std::optional<Comparison> compare(const MonteCarlo& result, Card choice) {
     if (rival == nullptr || better(result.goal, card, *rival)) rival = &card;
   }
   if (rival == nullptr) return std::nullopt;
-  Comparison comparison;
-  comparison.rival = rival->card;
-  comparison.gain = gain_of(result.goal, chosen, *rival, result.weights);
-  comparison.tricks = tricks_gain_of(result.goal, chosen, *rival, result.weights);
-  if (std::abs(chosen.value - rival->value) > kSameMean)
-    comparison.margin = comparison.gain.clear() ? Margin::kClear : Margin::kChance;
-  else
-    comparison.margin = comparison.tricks.mean > kSameMean ? Margin::kTricks : Margin::kEven;
-  return comparison;
+  return comparison_of(result, chosen, *rival);
+}
+
+// The opening lead: the agreements choose the card of each suit, the deals the suit. False where
+// only one suit can be led.
+bool choose_lead(const Decision& decision, const SignalTable& signals, const MonteCarlo& sampled,
+                 Advice& advice) {
+  constexpr int kShown = 4;  // cards of a suit that make it partner's
+  const bool notrump = decision.table.contract.strain == Strain::kNotrump;
+  std::vector<Card> leads;
+  for (const Suit suit : kSuitsDown) {
+    const Holding held = decision.held().holding(suit);
+    if (held != 0) leads.emplace_back(suit, lead_card(signals, held, held, notrump).rank());
+  }
+  if (leads.size() < 2) return false;
+  std::stable_sort(leads.begin(), leads.end(), [&](Card a, Card b) {
+    return better(sampled.goal, sampled.of(a), sampled.of(b));
+  });
+  advice.leads = leads;
+  advice.choice = leads.front();
+  advice.ground = Ground::kSuit;
+  const Shown& partners = decision.table.shown[at(partner(decision.seat))];
+  for (const Card lead : leads) {
+    if (partners.least_length(lead.suit()) < kShown ||
+        trump_suit(decision.table.contract.strain) == lead.suit())
+      continue;
+    if (gain_of(sampled.goal, sampled.of(leads.front()), sampled.of(lead), sampled.weights).clear())
+      break;
+    advice.choice = lead;
+    advice.ground = Ground::kPartners;
+    break;
+  }
+  const Card rival = advice.choice == leads[0] ? leads[1] : leads[0];
+  advice.against = comparison_of(sampled, sampled.of(advice.choice), sampled.of(rival));
+  return true;
 }
 
 // What abc plays out: the choice, and the cards near the best. Of cards that are equal on every
@@ -206,10 +245,14 @@ void note_sampling(const Decision& decision, const SampleOptions& sample, const 
   }
 }
 
-void note_cards(const MonteCarlo& sampled, const Abc* played, Advice& advice) {
+void note_cards(const MonteCarlo& sampled, const Abc* played, std::optional<Card> asked,
+                Advice& advice) {
   for (const CardEstimate& card : sampled.cards) {
     CardAdvice entry{card.card,  card.set_rate,       card.set_interval, card.tricks,
                      card.value, card.value_interval, std::nullopt};
+    entry.behind =
+        gain_of(sampled.goal, sampled.of(advice.monte_carlo_choice), card, sampled.weights);
+    if (asked) entry.over = gain_of(sampled.goal, card, sampled.of(*asked), sampled.weights);
     if (played != nullptr) {
       for (const AbcCard& model : played->cards) {
         if (model.estimate.card != card.card || model.estimate.deals == 0) continue;
@@ -227,10 +270,11 @@ void weigh_models(const Abc& played, std::uint64_t first_look, Advice& advice) {
   ModelsAdvice models;
   models.challenger = played.best;
   models.gain = played.gain;
+  models.compared = played.compared();
   models.deals = played.deals;
   models.asked = played.asked;
   models.first_look_only = played.deals < first_look;
-  if (!models.first_look_only && played.best != advice.choice && played.gain.clear()) {
+  if (!models.first_look_only && played.best != advice.choice && played.beats()) {
     models.overrules = true;
     advice.choice = played.best;
     advice.ground = Ground::kModels;
@@ -240,6 +284,14 @@ void weigh_models(const Abc& played, std::uint64_t first_look, Advice& advice) {
   advice.seconds += played.seconds;
   advice.load.add(played.load);
   if (played.stopped) advice.stopped = played.stopped;
+}
+
+// Before the lead a deal is dearest: thirteen cards of the leader's to judge, and no card played.
+Effort effort_of(const Decision& decision) {
+  constexpr int kLeadDeals = 60;
+  Effort effort = default_effort(decision.tricks_left());
+  if (!decision.dummy) effort.most_deals = std::min(effort.most_deals, kLeadDeals);
+  return effort;
 }
 
 // The counts asked for, else those of the cards left.
@@ -310,6 +362,59 @@ std::optional<Suit> requested_suit(const Decision& decision, const SignalTable& 
   return suit;
 }
 
+Card rule_of_thumb(const Decision& decision, const SignalTable& signals) {
+  const Hand legal = decision.legal();
+  const Strain strain = decision.table.contract.strain;
+  const std::size_t place = decision.plays.size() % 4;
+  if (place == 0) {
+    if (!decision.defends()) return legal.lowest();
+    const Shown& partners = decision.table.shown[at(partner(decision.seat))];
+    constexpr int kShown = 4;  // cards of a suit that make it partner's
+    const auto worth = [&](Suit suit) {
+      const bool trumps = trump_suit(strain) == suit;
+      const bool asked = partners.least_length(suit) >= kShown;
+      return std::tuple(!trumps, asked, legal.length(suit));
+    };
+    std::optional<Suit> suit;
+    for (const Suit each : kSuitsDown) {
+      if (legal.length(each) > 0 && (!suit || worth(each) > worth(*suit))) suit = each;
+    }
+    const Holding held = decision.held().holding(*suit);
+    return {*suit, lead_card(signals, held, held, strain == Strain::kNotrump).rank()};
+  }
+  const std::vector<Played> trick(decision.plays.end() - static_cast<std::ptrdiff_t>(place),
+                                  decision.plays.end());
+  const Suit led = trick.front().card.suit();
+  const Suit trumps = trump_suit(strain).value_or(led);
+  const auto power = [&](Card card) {
+    return std::pair(card.suit() == trumps ? 2 : (card.suit() == led ? 1 : 0), card.rank());
+  };
+  const Played* winner = &trick.front();
+  for (const Played& each : trick) {
+    if (power(each.card) > power(winner->card)) winner = &each;
+  }
+  constexpr std::size_t kSecond = 1;
+  constexpr std::size_t kThird = 2;
+  Hand winning;
+  for (const Card card : legal.to_vector()) {
+    if (power(card) > power(winner->card)) winning.insert(card);
+  }
+  const auto weakest = [&](Hand cards) {
+    const std::vector<Card> list = cards.to_vector();
+    return *std::min_element(list.begin(), list.end(), [&](Card a, Card b) {
+      return std::tuple(power(a).first, a.rank()) < std::tuple(power(b).first, b.rank());
+    });
+  };
+  if (place == kSecond || winning.empty() || side(winner->seat) == side(decision.seat))
+    return weakest(legal);
+  const bool third_high = place == kThird && legal.length(led) > 0;
+  if (!third_high) return weakest(winning);
+  int rank = 14;
+  while (!winning.contains(Card(led, rank))) --rank;
+  while (rank > 2 && winning.contains(Card(led, rank - 1))) --rank;  // of touching cards the lowest
+  return {led, rank};
+}
+
 Effort default_effort(int tricks_left) {
   if (tricks_left >= 13) return {40, 100, 8, 32, 4, 6, 3, 0};
   if (tricks_left == 12) return {50, 150, 10, 40, 4, 6, 4, 10};
@@ -331,10 +436,12 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
     advice.read = signals_of(decision.plays, partner(decision.seat), decision.table, agreements,
                              decision.dummy);
   read_signals(decision, agreements.signals, advice);
-  const Effort effort = default_effort(decision.tricks_left());
+  const Effort effort = effort_of(decision);
   const SampleOptions sample = sample_options(strategy, effort);
   const AbcOptions models = abc_options(strategy, effort, sample);
-  const bool with_abc = strategy.abc && decision.dummy.has_value() && legal.size() > 1;
+  // Once the contract is set or made there is nothing that the models could change.
+  const bool with_abc = strategy.abc && decision.dummy.has_value() && legal.size() > 1 &&
+                        (strategy.objective != Objective::kSet || !decision.settled());
   DealProgress deals(progress);
   deals.expect(static_cast<std::uint64_t>(sample.most + (with_abc ? models.most : 0)));
   auto sampled = monte_carlo(decision, agreements, sample, budget, executor, &deals);
@@ -355,14 +462,16 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
   if (sampled->deals == 0) return advice;
   if (legal.size() == 1) {
     advice.ground = Ground::kOnlyCard;
-  } else {
+  } else if (!decision.plays.empty() || !strategy.signals ||
+             !choose_lead(decision, agreements.signals, *sampled, advice)) {
     const CardEstimate& best = sampled->best();
     std::tie(advice.choice, advice.ground) =
         among_equals(decision, agreements, strategy, equals_of(*sampled, best), best.card.suit());
     obey_request(decision, agreements, *sampled, advice);
   }
   advice.monte_carlo_choice = advice.choice;
-  advice.against = compare(*sampled, advice.choice);
+  deals.best(advice.choice);
+  if (!advice.against) advice.against = compare(*sampled, advice.choice);
   std::optional<Abc> played;
   if (with_abc && !advice.stopped) {
     const std::vector<Card> candidates =
@@ -375,7 +484,7 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
     }
   }
   deals.finish();
-  note_cards(*sampled, played ? &*played : nullptr, advice);
+  note_cards(*sampled, played ? &*played : nullptr, strategy.asked, advice);
   note_sampling(decision, sample, *sampled, advice);
   if (decision.defends() && strategy.signals) note_signal(decision, agreements.signals, advice);
   return advice;

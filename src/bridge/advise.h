@@ -6,7 +6,9 @@
 // 2. Cards of one suit that take the same tricks on every deal drawn are equal. Among equals, and
 //    nowhere else, the paper's rule (2.4): the lowest. A leader leads by the agreements instead,
 //    and with signals on a card that follows or is thrown away is the one that tells partner the
-//    truth (3.1), where one of the equals does.
+//    truth (3.1), where one of the equals does. The opening lead is by agreement first: it says
+//    which card of a suit is led, and the deals drawn choose among the suits only; a suit that
+//    partner has shown is led unless another does clearly better.
 // 3. With abc the promising cards are played out against models of partner and declarer. One that
 //    is clearly better than the choice so far *in the objective* takes its place; fractions of a
 //    trick do not. Before dummy is seen there is nobody to model, and no abc.
@@ -32,6 +34,7 @@ struct Strategy {
   AbcOptions abc_options = {.deals = 0, .model_deals = 0, .horizon = -1};
   std::uint64_t seed = 1;
   Objective objective = Objective::kSet;
+  std::optional<Card> asked = {};  // a card that every other one is compared with
 };
 
 // Why the card was chosen.
@@ -42,6 +45,8 @@ enum class Ground : std::uint8_t {
   kAgreement,  // among equals the lead or signal agreed on
   kModels,     // abc found it better than the Monte Carlo choice
   kRequest,    // partner asked for the suit, and nothing is clearly better
+  kSuit,       // an opening lead: the card agreed on, of the suit that does best
+  kPartners,   // the same of partner's suit, and no other does clearly better
 };
 
 // How the Monte Carlo choice stands to the best card that is not equal to it.
@@ -76,12 +81,15 @@ struct CardAdvice {
   double value = 0;          // by the objective, for the side that decides
   stats::Interval value_interval;      // 95%
   std::optional<ModelFigures> models;  // where abc played the card out
+  Gain behind = {};                    // of the Monte Carlo choice over it, in the objective
+  Gain over = {};                      // of it over the card asked about, likewise
 };
 
 // What abc said about the Monte Carlo choice.
 struct ModelsAdvice {
   Card challenger = Card::from_index(0);  // the card that came nearest to beating it, or beat it
   Gain gain;                              // of that card over the choice, in the objective
+  std::size_t compared = 0;               // cards that were compared with the choice
   bool overrules = false;                 // the challenger is the choice now
   std::uint64_t deals = 0;
   std::uint64_t asked = 0;
@@ -94,14 +102,15 @@ struct Advice {
   Card monte_carlo_choice = Card::from_index(0);
   Objective objective = Objective::kSet;
   bool defends = true;
-  std::vector<CardAdvice> cards;      // spades first, each suit from the top
-  std::vector<Hand> equal;            // groups of two and more cards equal on every deal drawn
+  std::vector<CardAdvice> cards;  // spades first, each suit from the top
+  std::vector<Card> leads;        // an opening lead: the card agreed on of each suit, best first
+  std::vector<Hand> equal;        // groups of two and more cards equal on every deal drawn
   std::optional<Comparison> against;  // none where all legal cards are equal on every deal
   std::vector<Fact> facts;            // what goes with the result of the choice, double dummy
   std::vector<Holder> holders;        // where the hidden cards were on the deals drawn
   std::optional<ModelsAdvice> models;
   std::optional<SignalRead> sent;  // the signal our card carries
-  bool truthful = true;            // it says what the hand has to say
+  bool truthful = true;            // it says what the hand has to say, or nothing
   std::vector<SignalRead> read;    // what partner's cards told
 
   std::uint64_t deals = 0;  // drawn
@@ -132,6 +141,11 @@ struct Advice {
 [[nodiscard]] Result<Advice> advise(const Decision& decision, const Agreements& agreements,
                                     const Strategy& strategy, const Budget& budget,
                                     survey::Executor& executor, Progress* progress = nullptr);
+
+// What a player plays who has no time to think, for a decision without a single deal: the lead
+// agreed on from partner's suit or the longest, second hand low, third hand high, fourth hand as
+// cheaply as it wins; else the lowest card.
+[[nodiscard]] Card rule_of_thumb(const Decision& decision, const SignalTable& signals);
 
 // Counts that keep a decision within five seconds on two cores, the first trick and the lead
 // included (docs/results/bridge.md).

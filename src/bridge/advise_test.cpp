@@ -194,8 +194,6 @@ TEST(Advise, MoreDealsAreDrawnOnlyWhileTheBestCardsAreClose) {
 }
 
 TEST(SlowAdvise, ModelsOverruleOnlyByContractsNotByTricks) {
-  // 8% of the deals are set by the diamond return and none by the others, which take more tricks
-  // against the models: not a reason.
   const Agreements agreements = standard_agreements();
   for (const Exercise* e : late_exercises()) {
     const Decision decision = *make_decision(e->record, agreements);
@@ -211,6 +209,51 @@ TEST(SlowAdvise, ModelsOverruleOnlyByContractsNotByTricks) {
         << e->name;
     EXPECT_LT(sign_test(advice.models->gain.better, advice.models->gain.worse), 0.05) << e->name;
   }
+}
+
+// East has won the ace of diamonds: if the lead was a singleton, a diamond return beats four spades
+// (ruff, ace of clubs, ruff), and nothing else does. That is one deal in twenty, and the ace of
+// clubs takes more tricks on the others.
+Decision after_the_ace(const Agreements& agreements) {
+  Decision decision;
+  auto auction = parse_auction("1S P 3S P 4S P P P", Seat::kSouth);
+  const Contract contract = auction->contract();
+  decision.table = make_table(*auction, contract, Vulnerable::kNone, agreements);
+  decision.seat = decision.viewer = Seat::kEast;
+  decision.own = *parse_hand("73.8642.A982.A74");
+  decision.dummy = *parse_hand("KQ54.KQ3.KQT4.J5");
+  std::vector<Card> cards;
+  for (const char* card : {"D5", "D4", "DA", "D3"}) cards.push_back(*parse_card(card));
+  decision.plays = annotate(cards, contract);
+  return decision;
+}
+
+TEST(Advise, TricksDoNotSettleWhatFewDealsLeaveOpen) {
+  const Agreements agreements = standard_agreements();
+  const Decision decision = after_the_ace(agreements);
+  survey::ThreadExecutor executor(2);
+  SampleOptions sample;
+  sample.deals = 50;
+  sample.most = 150;
+  sample.seed = 9;
+  // The first 50 deals with this seed happen to be made whatever is played, and the ace takes more tricks.
+  const MonteCarlo first =
+      *monte_carlo(decision, agreements, {.deals = 50, .seed = 9}, Budget{}, executor);
+  EXPECT_EQ(to_string(first.best().card), "CA");
+  EXPECT_EQ(first.best().sets, 0U);
+  EXPECT_TRUE(first.close);
+  const MonteCarlo looked = *monte_carlo(decision, agreements, sample, Budget{}, executor);
+  EXPECT_GT(looked.deals, 50U);
+  EXPECT_EQ(looked.best().card.suit(), Suit::kDiamonds);
+}
+
+TEST(SlowAdvise, TheModelsDoNotOverruleContractsByTricks) {
+  const Agreements agreements = standard_agreements();
+  survey::ThreadExecutor executor(2);
+  const Advice advice =
+      *advise(after_the_ace(agreements), agreements, Strategy{}, Budget{}, executor);
+  EXPECT_EQ(advice.choice.suit(), Suit::kDiamonds);
+  EXPECT_GT(advice.of(advice.choice).set_rate, advice.of(*parse_card("CA")).set_rate);
 }
 
 TEST(Advise, NobodyIsModelledBeforeDummyIsSeen) {
@@ -375,8 +418,8 @@ TEST(Advise, FactsAreCountedOnEnoughDeals) {
     const stats::Interval set = stats::wilson95(fact.held_set, fact.set);
     const stats::Interval made = stats::wilson95(fact.held_made, fact.made);
     EXPECT_TRUE(set.low > made.high || made.low > set.high);
-    EXPECT_GE(fact.when_set, 0);
-    EXPECT_LE(fact.when_set, 1);
+    EXPECT_GE(fact.when_set(), 0);
+    EXPECT_LE(fact.when_set(), 1);
   }
   EXPECT_FALSE(advice.facts.empty());
   strategy.deals = 19;  // one side has fewer than ten

@@ -120,7 +120,7 @@ std::string to_string(const Contract& contract) {
 std::optional<Call> parse_call(std::string_view text) {
   std::string word = to_lower_ascii(text);
   if (!word.empty() && word.back() == '!') word.pop_back();  // an alert
-  if (word == "p" || word == "pass" || word == "-") return Call::pass();
+  if (word == "p" || word == "pass" || word == "-" || word == "パス") return Call::pass();
   if (word == "x" || word == "d" || word == "dbl" || word == "double") return Call::dbl();
   if (word == "xx" || word == "r" || word == "rdbl" || word == "redouble") return Call::redbl();
   if (word.size() < 2 || word[0] < '1' || word[0] > '7') return std::nullopt;

@@ -64,9 +64,13 @@ std::optional<Call> cheapest(const Auction& auction, Strain strain) {
 
 std::vector<Allowed> candidates(const Standing& standing, Hand hand, const System& system) {
   std::vector<Allowed> list = system.allowed(standing, hand);
-  // An opening, and whatever the file has a sequence for, is the file's.
+  // An opening, whatever the file has a sequence for, and the answers to a convention and what is
+  // made of them are the file's.
+  const auto& calls = standing.auction.calls();
   const bool opening = !standing.auction.last_bid();
-  if (!list.empty() && !list.front().judged && (!list.front().general || opening)) {
+  const bool convention = calls.size() >= 2 && calls[calls.size() - 2].is_bid() &&
+                          standing.artificial[calls.size() - 2];
+  if (!list.empty() && !list.front().judged && (!list.front().general || opening || convention)) {
     list.resize(1);
     return list;
   }
@@ -89,7 +93,8 @@ std::vector<Allowed> candidates(const Standing& standing, Hand hand, const Syste
 }
 
 std::vector<Deal> fitting_deals(const Standing& standing, Hand hand, int count, std::uint64_t seed,
-                                int* loosened_by) {
+                                int* loosened_by, const Budget& budget) {
+  Meter meter(budget);
   const Seat me = standing.auction.turn();
   const std::vector<Card> rest = (Hand::full() - hand).to_vector();
   std::vector<Deal> deals;
@@ -105,6 +110,7 @@ std::vector<Deal> fitting_deals(const Standing& standing, Hand hand, int count, 
     }
     std::vector<Card> cards = rest;
     for (int tries = step == 0 ? kTries : kLooseTries; tries > 0; --tries) {
+      if (!meter.tick()) return deals;
       random.shuffle(std::span(cards));
       Deal deal;
       deal[me] = hand;
@@ -127,38 +133,57 @@ std::vector<Deal> fitting_deals(const Standing& standing, Hand hand, int count, 
   return deals;
 }
 
-BidChoice choose_call(const Standing& standing, Hand hand, const System& system,
-                      const BidOptions& options, DoubleDummy& solver) {
+BidChoice choose_by_file(const Standing& standing, Hand hand, const System& system) {
   BidChoice choice;
-  std::vector<Allowed> list =
-      options.simulate ? candidates(standing, hand, system) : system.allowed(standing, hand);
-  if (list.size() <= 1 || !options.simulate) {
-    if (options.simulate || list.empty()) list = system.allowed(standing, hand);
-    if (list.empty()) list.push_back({Call::pass(), 0, false, true});
-    for (const Allowed& entry : list)
-      choice.considered.push_back({entry.call, entry.line, {}, {}, {}, 0});
-    choice.call = list.front().call;
-    choice.line = list.front().line;
-    return choice;
-  }
+  std::vector<Allowed> list = system.allowed(standing, hand);
+  if (list.empty()) list.push_back({Call::pass(), 0, false, true});
+  for (const Allowed& entry : list)
+    choice.considered.push_back({entry.call, entry.line, {}, {}, {}, 0});
+  choice.call = list.front().call;
+  choice.line = list.front().line;
+  return choice;
+}
+
+BidChoice choose_call(const Standing& standing, Hand hand, const System& system,
+                      const BidOptions& options, DoubleDummy& solver, const Budget& budget) {
+  const std::vector<Allowed> list =
+      options.simulate ? candidates(standing, hand, system) : std::vector<Allowed>();
+  if (list.size() <= 1) return choose_by_file(standing, hand, system);
+  BidChoice choice;
   const int us = side(standing.auction.turn());
   const std::vector<Deal> deals =
-      fitting_deals(standing, hand, options.deals, options.seed, &choice.loosened);
+      fitting_deals(standing, hand, options.deals, options.seed, &choice.loosened, budget);
   const std::size_t n = list.size();
-  std::vector<std::vector<int>> values(deals.size(), std::vector<int>(n));
+  Meter meter(budget);
+  std::vector<std::vector<int>> values;
   std::vector<std::map<std::string, std::pair<int, Contract>>> ends(n);
-  for (std::size_t d = 0; d < deals.size(); ++d) {
-    Results results(deals[d]);
-    for (std::size_t c = 0; c < n; ++c) {
+  for (const Deal& deal : deals) {
+    Results results(deal);
+    std::vector<int> row(n);
+    std::vector<Contract> contracts(n);
+    for (std::size_t c = 0; c < n && meter.poll(); ++c) {
       Standing next = standing;
       add_call(next, list[c].call, system);
-      const Auction auction = bid_out(std::move(next), deals[d], system);
-      values[d][c] = results.value(auction, standing.vulnerable, us, solver);
-      auto& end = ends[c][to_string(auction.contract())];
+      const Auction auction = bid_out(std::move(next), deal, system);
+      row[c] = results.value(auction, standing.vulnerable, us, solver);
+      contracts[c] = auction.contract();
+    }
+    if (meter.stopped()) break;
+    values.push_back(std::move(row));
+    for (std::size_t c = 0; c < n; ++c) {
+      auto& end = ends[c][to_string(contracts[c])];
       ++end.first;
-      end.second = auction.contract();
+      end.second = contracts[c];
     }
   }
+  meter.poll();
+  const bool cut = meter.stopped() && values.size() < static_cast<std::size_t>(options.deals);
+  if (cut && values.size() < 2) {
+    BidChoice by_file = choose_by_file(standing, hand, system);
+    by_file.stopped = meter.reason();
+    return by_file;
+  }
+  if (cut) choice.stopped = meter.reason();
   const auto ahead = [&](std::size_t a, std::size_t b) {
     stats::Summary summary;
     for (const std::vector<int>& row : values) summary.add(imps(row[a] - row[b]));
@@ -191,13 +216,14 @@ BidChoice choose_call(const Standing& standing, Hand hand, const System& system,
   choice.call = list[best].call;
   choice.line = list[best].line;
   choice.simulated = true;
-  choice.deals = static_cast<int>(deals.size());
+  choice.deals = static_cast<int>(values.size());
   return choice;
 }
 
 Auction bid_deal_by_choice(const Deal& deal, Seat dealer, Vulnerable vulnerable,
                            const System& system, const BidOptions& options,
-                           std::array<bool, 2> simulate, DoubleDummy& solver) {
+                           std::array<bool, 2> simulate, DoubleDummy& solver, const Budget& budget,
+                           std::optional<StopReason>* stopped) {
   Standing standing;
   standing.auction = Auction(dealer);
   standing.vulnerable = vulnerable;
@@ -205,7 +231,9 @@ Auction bid_deal_by_choice(const Deal& deal, Seat dealer, Vulnerable vulnerable,
     const Seat seat = standing.auction.turn();
     BidOptions here = options;
     here.simulate = simulate[static_cast<std::size_t>(side(seat))];
-    add_call(standing, choose_call(standing, deal[seat], system, here, solver).call, system);
+    const BidChoice choice = choose_call(standing, deal[seat], system, here, solver, budget);
+    if (stopped != nullptr && choice.stopped) *stopped = choice.stopped;
+    add_call(standing, choice.call, system);
   }
   return standing.auction;
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "bridge/denial.h"
 #include "bridge/hand_text.h"
 
@@ -120,7 +122,7 @@ TEST(Bidding, ACallDeniesWhatAnEarlierRuleWouldHaveTaken) {
   const double without_major = dummy.weight(*parse_hand("A52.73.Q75.KJT94"));
   const double with_major = dummy.weight(*parse_hand("A5.7632.Q75.KJT9"));
   EXPECT_GT(with_major, 0);
-  EXPECT_GT(without_major / with_major, 4);
+  EXPECT_NEAR(without_major / with_major, 10, 1);
   // 1NT over 1H denies three hearts and four spades.
   const HandModel north{explained("1H P 1NT", Seat::kSouth).shown[at(Seat::kNorth)].ranges, {}};
   EXPECT_GT(north.weight(*parse_hand("A52.73.QJ75.T984")),
@@ -131,6 +133,71 @@ TEST(Bidding, ACallDeniesWhatAnEarlierRuleWouldHaveTaken) {
   const HandModel east{explained("P", Seat::kEast).shown[at(Seat::kEast)].ranges, {}};
   EXPECT_LE(east.weight(*parse_hand("AKJ52.A3.QJ5.T98")), 0.05);
   EXPECT_GE(east.weight(*parse_hand("AJ52.A3.JT5.T982")), 1);
+}
+
+// A hand weighs as much as the likeliest alternative that holds it, a tenth where an earlier rule
+// would have taken it: asked of every hand by itself, in place of the boxes.
+struct Asked {
+  const char* text;                                // the file; the last rule is the one asked about
+  double (*weight)(int points, const Hand& hand);  // what its author means
+};
+
+TEST(Alternatives, AHandWeighsAsMuchAsItsLikeliestAlternative) {
+  const Asked cases[] = {
+      // Two likely ones that overlap.
+      {"  2C hcp 8+, H 4 | hcp 8+, S 4\n",
+       [](int points, const Hand& hand) {
+         const bool held = hand.length(Suit::kHearts) == 4 || hand.length(Suit::kSpades) == 4;
+         return points >= 8 && held ? 1.0 : 0.0;
+       }},
+      // Two unlikely ones, and both lie under a likely one.
+      {"  2C hcp 8-11, H 4+ | hcp 6-13, weight 0.1 | hcp 9+, S 4+, weight 0.2\n",
+       [](int points, const Hand& hand) {
+         if (points >= 8 && points <= 11 && hand.length(Suit::kHearts) >= 4) return 1.0;
+         if (points >= 9 && hand.length(Suit::kSpades) >= 4) return 0.2;
+         return points >= 6 && points <= 13 ? 0.1 : 0.0;
+       }},
+      // What an earlier rule takes from three that overlap.
+      {"  2C H 4+\n  2D hcp 10-15 | hcp 8-16, C 5+, weight 0.8 | hcp 6-12, D 3+, weight 0.1\n",
+       [](int points, const Hand& hand) {
+         const double kept = hand.length(Suit::kHearts) >= 4 ? 0.1 : 1.0;
+         double best = 0;
+         if (points >= 10 && points <= 15) best = std::max(best, kept);
+         if (points >= 8 && points <= 16 && hand.length(Suit::kClubs) >= 5)
+           best = std::max(best, 0.8 * kept);
+         if (points >= 6 && points <= 12 && hand.length(Suit::kDiamonds) >= 3)
+           best = std::max(best, 0.1);
+         return best;
+       }},
+      // The same call by two rules, and another between them.
+      {"  2C hcp 12+, S 5+\n  2D hcp 10+, D 6+\n  2C hcp 8+\n",
+       [](int points, const Hand& hand) {
+         if (points >= 12 && hand.length(Suit::kSpades) >= 5) return 1.0;
+         if (points < 8) return 0.0;
+         return points >= 10 && hand.length(Suit::kDiamonds) >= 6 ? 0.1 : 1.0;
+       }},
+      // Honours are taken apart too.
+      {"  2C hcp 10+, S 2/AKQ | hcp 12+ | S 1/A, weight 0.1\n",
+       [](int points, const Hand& hand) {
+         const Holding spades = hand.holding(Suit::kSpades);
+         if (points >= 12 || (points >= 10 && length(spades & (kAce | kKing | kQueen)) >= 2))
+           return 1.0;
+         return (spades & kAce) != 0 ? 0.1 : 0.0;
+       }},
+  };
+  for (const Asked& asked : cases) {
+    const auto system = System::parse(std::string("system Test\nafter 1NT\n") + asked.text +
+                                      "after -\n  1NT any\n");
+    ASSERT_TRUE(system) << asked.text;
+    const bool second = std::string_view(asked.text).find("  2D hcp 10-15") != std::string::npos;
+    const Auction auction = *parse_auction(second ? "1NT P 2D" : "1NT P 2C", Seat::kNorth);
+    const HandModel model{explain(auction, *system).calls.back().meaning.ranges, {}};
+    for (std::uint64_t i = 0; i < 5000; ++i) {
+      for (const Hand& hand : random_deal(11, i).hands)
+        ASSERT_NEAR(model.weight(hand), asked.weight(hand.points(), hand), 1e-9)
+            << asked.text << to_string(hand);
+    }
+  }
 }
 
 HandRange box(int points_low, int points_high, int hearts_low, int hearts_high) {

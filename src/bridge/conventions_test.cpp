@@ -15,10 +15,11 @@ struct Case {
 
 class Conventions : public testing::Test {
  protected:
-  static void check(const System& system, std::initializer_list<Case> cases) {
+  static void check(const System& system, std::initializer_list<Case> cases,
+                    Vulnerable vulnerable = Vulnerable::kNone) {
     for (const Case& c : cases) {
       const Auction auction = *parse_auction(c.auction, Seat::kNorth);
-      const AuctionExplained so_far = explain(auction, system);
+      const AuctionExplained so_far = explain(auction, system, vulnerable);
       int line = 0;
       const Call call = system.choose(so_far.standing, *parse_hand(c.hand), &line);
       EXPECT_EQ(call, *parse_call(c.call))
@@ -92,7 +93,10 @@ TEST_F(Conventions, Splinters) {
            {"1H P", "4.KJ84.AQ73.KT52", "3S"},
            {"1H P", "84.KJ84.AQ73.T52", "3H"},
            {"1S P 4C P", "AQ965.K4.A83.752", "4S"},
-           {"1S P 4C P", "AQT965.KJ.AQ3.85", "4NT"}});
+           {"1S P 4C P", "AQT965.KJ.AQ3.85", "4NT"},
+           {"1S P 4C P", "KQJ65.AQ4.K93.75", "4H"},  // the ace on the way
+           {"1H P 3S P", "85.AQJ965.K3.AJ4", "4C"},
+           {"1H P 3S P", "85.AQT965.K3.QJ4", "4H"}});
 }
 
 TEST_F(Conventions, Drury) {
@@ -159,6 +163,222 @@ TEST_F(Conventions, KeyCards) {
   yellow_card({{"1S P 2D P 2S P 4NT P", "AQT87.AQJ.73.J43", "5H"},
                {"1S P 2D P 2S P 4NT P", "KQT87.QJ5.K3.Q43", "5C"},
                {"1S P 2D P 2S P 4NT P 5H P", "K92.K5.AKQT86.A4", "6S"}});
+}
+
+TEST_F(Conventions, KeyCards1430) {
+  const System& other = System::natural_1430();
+  check(other, {{"1S P 2D P 2S P 4NT P", "AQT87.AQJ.73.J43", "5S"},
+                {"1S P 2D P 2S P 4NT P", "AJT87.AQJ.73.Q43", "5H"},
+                {"1S P 2D P 2S P 4NT P", "KQT87.QJ5.K3.Q43", "5C"},  // one
+                {"1S P 2D P 2S P 4NT P", "QJT87.KQJ.K3.Q43", "5D"},  // none
+                {"1S P 2D P 2S P 4NT P", "AKT87.AQJ.73.J43", "5D"},  // three
+                {"1S P 2D P 2S P 4NT P 5S P", "K92.K5.AKQT86.A4", "6S"},
+                {"1S P 2D P 2S P 4NT P 5C P", "J92.KQ.AKQT86.K4", "5S"},
+                {"1S P 2NT P 4S P 4NT P 5C P", "Q742.KQ8.AKQ5.K5", "5S"},
+                {"1S P 2NT P 4S P 4NT P 5D P", "KQ42.AQ8.KQJ5.K5", "6S"}});
+  // 5C is one or four here, none or three there.
+  const auto of_answer = [](const System& system) {
+    const AuctionExplained all =
+        explain(*parse_auction("1S P 2D P 2S P 4NT P 5C P", Seat::kNorth), system);
+    return HandModel{all.shown[at(Seat::kNorth)].ranges, {}};
+  };
+  const Hand one = *parse_hand("KQT87.QJ5.K3.Q43");
+  EXPECT_GT(of_answer(other).weight(one), 0);
+  EXPECT_EQ(of_answer(System::natural()).weight(one), 0);
+  EXPECT_TRUE(other.translated());
+}
+
+TEST_F(Conventions, CueBids) {
+  // An ace on the way to slam, once a major is agreed.
+  natural({{"1S P 2NT P 3C P", "KJ43.A85.KQ72.Q4", "4H"},
+           {"1S P 2NT P 3C P", "KJ43.KQ5.A972.Q4", "4D"},
+           {"1S P 2NT P 3C P", "KJ43.KQ5.Q972.Q4", "4S"},
+           {"1S P 3S P", "AQJ85.AK4.K83.75", "4H"},
+           {"1S P 3S P", "AQJ85.K64.K83.75", "4S"},
+           {"1S P 3S P 4H P", "K742.853.QJ64.K3", "4S"}});
+}
+
+// The queen of trumps, then the kings beside it, to the slam or to where it stops.
+TEST_F(Conventions, TheQueenOfTrumps) {
+  natural({{"1S P 3S P 4NT P 5D P", "AKT87.AK.KQJ4.74", "5H"},
+           {"1S P 3S P 4NT P 5D P", "AKQ87.AK.KQJ4.74", "6S"},
+           {"1S P 3S P 4NT P 5D P", "KJT87.AK.KQJ4.K4", "5S"},
+           {"1S P 3S P 4NT P 5D P 5H P", "QJ63.A5.T852.J64", "6S"},
+           {"1S P 3S P 4NT P 5D P 5H P", "QJ63.AT5.T852.K4", "6C"},
+           {"1S P 3S P 4NT P 5D P 5H P", "J963.A54.KT85.Q4", "5S"},
+           {"1S P 3S P 4NT P 5D P 5H P 5S P", "AKT87.AK.KQJ4.74", "P"},
+           {"1S P 3S P 4NT P 5D P 5H P 6C P", "AKT87.AK.KQJ4.74", "6S"},
+           {"1S P 3S P 4NT P 5D P 5H P 6C P 6S P", "QJ63.AT5.T852.K4", "P"},
+           {"1H P 3H P 4NT P 5C P", "AK.AKT87.KQJ4.A4", "5D"},
+           {"1H P 3H P 4NT P 5C P 5D P 5H P", "AK.AKT87.KQJ4.A4", "P"},
+           {"1H P 3H P 4NT P 5C P 5D P", "843.QJ64.K5.QT83", "6D"},
+           {"1S P 2NT P 4S P 4NT P 5C P", "KQ42.AQ8.KQJ5.K5", "6S"},
+           {"1S P 2NT P 4S P 4NT P 5D P", "AJ42.AQ8.AKQ5.K5", "5H"},
+           {"1S P 2NT P 4S P 4NT P 5D P 5H P", "KT873.K4.Q82.QJ4", "5S"},
+           {"1S P 2NT P 4S P 4NT P 5D P 5H P", "KQ873.K4.982.QJ4", "6H"}});
+  // The same steps where the two lowest answers change places.
+  check(System::natural_1430(), {{"1S P 3S P 4NT P 5C P", "AKT87.AK.KQJ4.74", "5D"},
+                                 {"1S P 3S P 4NT P 5C P 5D P", "QJ63.A5.T852.J64", "6S"},
+                                 {"1S P 3S P 4NT P 5C P 5D P", "J963.A54.KT85.Q4", "5S"},
+                                 {"1S P 3S P 4NT P 5C P 5D P 5S P", "AKT87.AK.KQJ4.74", "P"}});
+}
+
+TEST_F(Conventions, KingsOutsideTrumps) {
+  natural({{"1S P 2NT P 4S P 4NT P 5H P", "KQ42.AK8.AKJ5.K5", "5NT"},
+           {"1S P 2NT P 4S P 4NT P 5H P 5NT P", "AJ873.Q84.82.AQ4", "6C"},
+           {"1S P 2NT P 4S P 4NT P 5H P 5NT P", "AJ873.K84.82.AQ4", "6D"},
+           {"1S P 2NT P 4S P 4NT P 5H P 5NT P 6C P", "KQ42.AK8.AKJ5.K5", "7S"},
+           {"1S P 2NT P 4S P 4NT P 5H P 5NT P 6C P", "KQ42.AQ8.AKJ5.K5", "6S"},
+           {"1S P 2NT P 4S P 4NT P 5H P 5NT P 6C P 6S P", "AJ873.Q84.82.AQ4", "P"}});
+}
+
+// 4NT after a transfer invites, with five cards; with six, four clubs asks for aces.
+TEST_F(Conventions, SlamsAfterATransfer) {
+  natural({{"2NT P 3H P 3S P", "QJ9543.A7..AT973", "4C"},
+           {"2NT P 3H P 3S P", "KJ943.A72.Q3.Q97", "4NT"},
+           {"2NT P 3H P 3S P 4C P", "AK86.KJ5.AQT9.KJ", "4S"},
+           {"2NT P 3H P 3S P 4C P 4S P", "QJ9543.A7..AT973", "6S"},
+           {"2NT P 3H P 3S P 4C P 4S P", "KQ9543.7.KQT3.97", "P"},
+           {"1NT P 2D P 2H P", "A5.AQ9743.KQ5.J4", "4C"},
+           {"1NT P 2D P 2H P", "A52.AQ974.K5.K94", "4NT"},
+           {"1NT P 2H P 2S P", "AQ974.A52.K5.K94", "4NT"},
+           {"1NT P 2H P 2S P 4NT P", "KJ5.KQ73.AQ4.Q53", "6NT"},
+           {"1NT P 2D P 2H P 4C P 4S P", "A5.AQ9743.KQ5.J4", "6H"}});
+}
+
+TEST_F(Conventions, TwoClubsOverOneDiamond) {
+  natural({{"1D P 2C P", "AJ4.K52.AQ864.97", "2D"},
+           {"1D P 2C P", "KQ62.987.AQJ2.64", "2NT"},
+           {"1D P 2C P", "A4.52.AQ86.KJ974", "3C"},
+           {"1D P 2C P", "4.A843.AQT4.AKQ9", "4C"},
+           {"1D P 2C P 2D P", "K84.A3.Q5.AQT864", "3NT"},
+           {"1D P 2C P 2D P", "K84.T3.Q52.AQT86", "3D"},
+           {"1D P 2C P 2NT P", "K84.A32.52.AQT86", "3NT"},
+           {"1D P 2C P 2NT P", "K84.732.52.AQT86", "P"}});
+}
+
+TEST_F(Conventions, SlamsAfterAStrongBalancedHand) {
+  natural({{"1C P 1S P 2NT P 3D P 3NT P", "AQJ83.8.KJT52.KT", "4NT"},
+           {"1C P 1S P 2NT P 3D P 3NT P 4NT P", "97.KQJ.AQ8.AQJ96", "6NT"},
+           {"1C P 1S P 2NT P 3D P 3NT P 4NT P", "97.KQJ.AQ8.AQT96", "P"},
+           {"1C P 1S P 2NT P 3D P 3S P", "AQJ83.8.KJT52.KT", "4NT"},
+           {"2C P 2NT P", "AK4.KQ4.AK5.A865", "4NT"},
+           {"2C P 2NT P", "AKQJ4.AQ4.AK5.K5", "6NT"},
+           {"2C P 3C P 3S P", "7.QJ75.Q64.AK943", "6NT"},
+           {"2C P 3C P 3S P", "K75.J75.Q6.AQ943", "4NT"}});
+}
+
+TEST_F(Conventions, OpenerAndResponderOverTheirOvercall) {
+  natural({{"1C P 1D 1H", "AQ4.KJ52.32.A754", "1NT"},
+           {"1C P 1D 1H", "AQ98.Q42.32.A754", "1S"},
+           {"1C P 1D 1H", "AQ4.742.32.AQJT54", "2C"},
+           {"1C P 1D 1H", "AQ4.742.32.AQJ54", "P"},
+           {"1D P 1H 1S", "A5.K54.AQ864.J75", "X"},
+           {"1D P 1H 1S", "AQ5.54.AQ8642.J7", "2D"},
+           {"1D P 1H 1S P P", "QT9.AJT82.4.K952", "1NT"},
+           {"1D P 1H 1S P P", "Q9.AQJT82.84.952", "2H"},
+           {"1D P 1H 1S P P", "T9.AQT82.K4.A952", "X"},
+           {"1S P P X", "A97632.AQ4.T7.AJ", "2S"},
+           {"1S P P X", "AQ973.KQ43.J.J53", "P"},
+           {"1S P P X", "AQ973.AQ43.AK.53", "XX"},
+           {"1S X 2S X P", "7.AT87.KJ96.KQ64", "3H"},
+           {"1S X 2S X P", "7.AT8.KJ96.KQT64", "3C"},
+           {"1H X 2H X P", "KQ84.3.KJ74.A985", "2S"}});
+}
+
+TEST_F(Conventions, OurPreemptsAndTheirCall) {
+  natural({{"2S X", "Q85.76.K82.JT874", "3S"},
+           {"2S X", "Q854.6.K82.JT874", "4S"},
+           {"2S X", "5.AQ64.KQ82.AJ74", "XX"},
+           {"2S X", "65.Q764.K82.JT74", "P"},
+           {"2H 2S", "962.J32.A7.QJ953", "3H"},
+           {"2H 2S", "KJT5.2.AQ74.K953", "X"},
+           {"3D X", "K962.J3.A74.J953", "4D"},
+           {"3H 3S", "K962.J3.A74.J953", "P"},
+           {"2S X P 3H", "KQT932.83.Q765.4", "P"},
+           {"2S 3D 3S 4H", "KQT932.83.Q765.4", "P"}});
+}
+
+TEST_F(Conventions, OurNotrumpAndTheirJump) {
+  natural({{"1NT 3D", "AQ642.K3.82.J974", "3S"},
+           {"1NT 3D", "K42.Q3.AJ82.J974", "3NT"},
+           {"1NT 3D", "KQ42.A932.82.J97", "X"},
+           {"1NT 3D", "K42.Q93.82.J9742", "P"},
+           {"1NT 3D X P", "AQ5.KJ84.Q4.KQ52", "3H"},
+           {"1NT 3D X P", "AQ5.KJ4.QJ94.KQ5", "P"}});
+}
+
+TEST_F(Conventions, TheirNotrumpAndWhatFollows) {
+  natural({{"1NT X 2C", "42.Q93.J82.KJ942", "X"},
+           {"1NT X 2C", "QJ942.Q93.J82.42", "2S"},
+           {"1NT X 2C", "742.Q93.J8542.42", "P"},
+           {"1NT P P", "AQT4.KQ5.KQ4.A83", "X"},
+           {"1NT 2D P", "K42.Q9.J8542.Q42", "2S"},
+           {"1NT 2H P", "K42.2.J8542.Q942", "2NT"},
+           {"1NT 2H P 2NT P", "4.KQT84.82.AQJ97", "3C"}});
+}
+
+TEST_F(Conventions, TheirTwoSuiters) {
+  natural({{"1D 2D", "K84.Q3.A742.KJ95", "X"},
+           {"1D 2D", "84.Q32.KJ742.T95", "3D"},
+           {"1D 2D", "K984.Q32.742.T95", "P"},
+           {"1D 2D X", "Q3.K74.8642.9752", "2H"},
+           {"1C 2NT", "84.Q32.74.KJT952", "4C"},
+           {"1C 2NT", "A84.Q32.A74.KT95", "X"}});
+}
+
+TEST_F(Conventions, BalancingWhenTheyStopLow) {
+  natural({{"1H P 1NT P 2H P P", "AQJ84.43.K74.Q98", "2S"},
+           {"1H P 1NT P 2H P P", "KQ84.3.KJ74.A985", "X"},
+           {"1H P 1NT P 2H P P", "KQ84.Q53.Q74.985", "P"},
+           {"1NT P P", "4.KQT842.AQ3.984", "2C"},
+           {"2S P P", "K4.KQ73.A843.J42", "X"},
+           {"2S P P", "KJ4.Q73.A843.J42", "P"},
+           {"2H P P", "KQT84.73.A84.J42", "2S"}});
+}
+
+TEST_F(Conventions, ContinuationsToTheEnd) {
+  natural({{"1D X", "84.A53.KQ864.Q82", "2NT"},
+           {"1D X", "84.953.KQ864.982", "3D"},
+           {"1D X", "KQ84.A53.K6.9842", "XX"},
+           {"1D X 2NT P", "A94.K4.AQ832.752", "3D"},
+           {"1C P 1H X", "A54.K54.86.AQ975", "XX"},
+           {"1C P 1H X", "A54.K954.86.AQ75", "2H"},
+           {"1C P 1H X", "A54.K4.865.AQ975", "P"},
+           {"1D P 1H 1S X P", "QT3.QJ984.A3.654", "2H"},
+           {"1NT P 4H P 4S P", "KQT764.K3.85.J74", "P"},
+           {"1H P 2NT P 3C P", "A5.KJ43.KQ72.Q54", "4S"},
+           {"1H P 3H P", "A4.AKJ85.K83.Q75", "4S"},
+           {"1NT P 4C P 4NT P", "KQ2.KQJ.AKQT83.4", "5C"},
+           {"1NT P 4C P 4NT P 5C P", "AJ4.A83.J752.AK4", "5H"},
+           {"1NT P 4C P 4NT P 5C P 5H P", "KQ2.KQJ.AKQT83.4", "6NT"},
+           {"1NT P 4C P 4S P 5C P", "AK4.A83.KJ52.Q84", "5S"},
+           {"2NT P 4C P", "AK4.AQ3.KQ52.AJ4", "4NT"}});
+}
+
+TEST_F(Conventions, RaisesOfOurPreempts) {
+  natural({{"3S P", "K85.AQ84.AK73.93", "4S"},
+           {"3S P", "5.KQ84.AQ73.QJ93", "P"},
+           {"3H P", "K85.4.QJ73.KJ963", "P"}});
+}
+
+TEST_F(Conventions, VulnerabilityCounts) {
+  const System& system = System::natural();
+  const char* solid = "KQT9832.5.843.97";
+  const char* thin = "KQ98732.5.843.97";   // not three of the top five
+  const char* holes = "KT98432.5.843.Q7";  // not two of the top three
+  check(system, {{"", solid, "3S"}, {"", thin, "3S"}, {"", holes, "P"}}, Vulnerable::kNone);
+  check(system, {{"", solid, "3S"}, {"", thin, "P"}, {"", holes, "P"}}, Vulnerable::kNorthSouth);
+  check(system, {{"", solid, "3S"}, {"", thin, "3S"}, {"", holes, "3S"}}, Vulnerable::kEastWest);
+  check(system, {{"", solid, "3S"}, {"", thin, "P"}, {"", holes, "P"}}, Vulnerable::kBoth);
+  // At IMPs a vulnerable game is bid with a point less.
+  check(system, {{"1S P 2S P 3S P", "K84.J93.QJ64.983", "P"}}, Vulnerable::kNone);
+  check(system, {{"1S P 2S P 3S P", "K84.J93.QJ64.983", "4S"}}, Vulnerable::kBoth);
+  // A sacrifice over four hearts with nine spades, where it is cheap.
+  const char* raise = "JT84.5.K8432.Q73";
+  check(system, {{"1S P 2S 4H P P", raise, "P"}}, Vulnerable::kNone);
+  check(system, {{"1S P 2S 4H P P", raise, "P"}}, Vulnerable::kBoth);
+  check(system, {{"1S P 2S 4H P P", raise, "4S"}}, Vulnerable::kEastWest);
 }
 
 TEST_F(Conventions, Gerber) {
@@ -245,7 +465,14 @@ TEST_F(Conventions, ResponsiveAndReopeningDoubles) {
            {"1S 2D P P", "AKJ53.AT93.5.Q93", "X"},
            {"1S 2D P P", "AKJ53.93.K52.Q93", "P"},
            {"1D 2C P P X P", "42.Q2.843.AQT753", "P"},
-           {"1D 2C P P X P", "87542.T4.643.865", "2S"}});
+           {"1D 2C P P X P", "87542.T4.643.865", "2S"},
+           {"1S X 2S", "84.K74.KJ83.Q842", "X"},
+           {"1S X 2S", "84.KQJ743.83.842", "3H"},
+           {"1C X 3C", "K74.Q84.KQ83.842", "X"},
+           {"1C X 3C", "8743.842.J83.842", "P"},
+           {"1S 2C P P", "AKJ984.Q3.K74.82", "2S"},  // six good cards, nothing else to show
+           {"1H 1S P P", "7.AQJ84.KQ3.A852", "X"},
+           {"1H 1S P P", "KJ95.AQJ84.K3.52", "P"}});
 }
 
 TEST_F(Conventions, Balancing) {
@@ -264,7 +491,11 @@ TEST_F(Conventions, AdvancesInCompetition) {
            {"1D 1S P", "84.Q953.KJ73.842", "P"},
            {"1D X P", "KJ84.953.73.9842", "1S"},
            {"1D X P", "KJ84.A53.73.Q842", "2S"},
-           {"1D X P", "KJ84.AQ53.73.Q84", "2D"}});
+           {"1D X P", "KJ84.AQ53.73.Q84", "2D"},
+           {"1H X P", "AQ9742.8.K63.742", "4S"},
+           {"1S 2D P", "J84.A4.JT86.AQJ2", "2S"},  // a good raise
+           {"1S 2D P", "J84.K4.JT86.J962", "3D"},
+           {"1C 1S 2C", "KJ4.83.Q9742.963", "2S"}});
 }
 
 TEST_F(Conventions, TruscottAndRedoubles) {
@@ -272,7 +503,11 @@ TEST_F(Conventions, TruscottAndRedoubles) {
            {"1S X", "KJ84.953.73.9842", "3S"},
            {"1S X", "K8.A953.KJ73.842", "XX"},
            {"1S X 2NT P", "AQ965.K4.K83.752", "3S"},
-           {"1S X 2NT P", "AQ9652.K4.KJ3.75", "4S"}});
+           {"1S X 2NT P", "AQ9652.K4.KJ3.75", "4S"},
+           {"1H X", "K84.KJ84.A73.842", "2NT"},
+           {"1H X", "K84.Q84.J732.842", "2H"},
+           {"1D X", "K4.A53.KJ842.842", "2NT"},
+           {"1D X", "KJ84.A5.K732.842", "XX"}});
 }
 
 TEST_F(Conventions, WeakTwosAndOgust) {
@@ -305,6 +540,97 @@ TEST_F(Conventions, StrongTwoClubs) {
            {"2C P 2D P", "AKQT9.A2.AK.K876", "2S"},
            {"2C P 2D P 2S P", "82.T863.952.T954", "3C"},
            {"2C P 2D P 2S P", "J82.K863.952.954", "4S"}});
+}
+
+TEST_F(Conventions, TheFourthSuitWithASlamInSight) {
+  natural({{"1D P 1H P 1S P 2C P 2NT P", "KT3.AT643.AK4.AQ", "6NT"},
+           {"1D P 1H P 1S P 2C P 2NT P", "K3.AT643.AK4.AJ2", "4NT"},
+           {"1D P 1H P 1S P 2C P 2NT P", "K3.AT643.AK4.J42", "3NT"},
+           {"1D P 1H P 1S P 2C P 2NT P 4NT P", "AQ86.K9.QJ762.K5", "6NT"},
+           {"1D P 1H P 1S P 2C P 2NT P 4NT P", "AQ86.K9.QJ762.95", "P"},
+           {"1C P 1D P 1NT P", "A.AKQ4.A7652.Q64", "4NT"},
+           {"1C P 1D P 1NT P 4NT P", "743.T9.KQJ.AKJ92", "6NT"},
+           {"1C P 1D P 1NT P 4NT P", "743.KT9.KQJ.KJ92", "P"}});
+}
+
+TEST_F(Conventions, StrongBalancedHandsFacingSlam) {
+  natural({{"2C P 2D P 2NT P", "Q53.A94.JT85.K54", "4NT"},
+           {"2C P 2D P 2NT P", "Q53.A94.KT85.K54", "6NT"},
+           {"2C P 2D P 2NT P", "Q53.J94.KT85.954", "3NT"},
+           {"2C P 2D P 2NT P 4NT P", "AK42.QT3.AK.AQJ9", "6NT"},
+           {"2C P 2D P 2NT P 4NT P", "AK42.QT3.AK.AQ94", "P"},
+           {"2C P 2D P 3NT P", "KJ.K4.JT965.J732", "6NT"},
+           {"2C P 2D P 3NT P", "94.K4.JT965.J732", "P"},
+           {"2NT P", "A4.KQ84.K963.J72", "3C"},
+           {"2NT P 3C P 3S P", "A4.KQ84.K963.J72", "6NT"},
+           {"2NT P 3C P 3D P 4NT P", "AQ4.QT3.A982.AKQ", "6NT"}});
+}
+
+TEST_F(Conventions, TheOvercallersNextCall) {
+  natural({{"1D 1H P 2C P", "A4.AK763.T4.QJ62", "3C"},
+           {"1D 1H P 2C P", "A4.KQ763.T842.J6", "P"},
+           {"1C 1D P 1S P", "K84.A3.AQJ942.92", "2S"},
+           {"1C 1D P 1S P", "84.A83.AQJ942.92", "2D"},
+           {"1D 1S P 1NT P", "AKQ832.Q98.7.KJ9", "4S"},
+           {"1D 1S P 1NT P", "KQJ832.98.72.KJ9", "2S"},
+           {"1S 2H P 3H P", "84.AKQ742.A42.K9", "4H"},
+           {"1S 2H P 3H P", "84.AKJ742.J42.Q9", "P"},
+           {"2H 3C P", "6.K762.AT95.Q985", "3NT"},
+           {"2H 3C P", "96.762.AT95.Q985", "P"}});
+}
+
+TEST_F(Conventions, TheDoublerAndHisPartnerGoOn) {
+  natural({{"3H X P 3S P", "AK4.3.AKQ842.KQ2", "4S"},
+           {"3H X P 3S P", "AK42.3.KQ842.K92", "P"},
+           {"1C X P 1S P", "AQ3.AKJ942.K8.KQ", "3H"},
+           {"1C X P 1S P", "AQ3.AKJ94.K84.92", "2H"},
+           {"1C X P 1NT P 2S P", "J9.AT93.AK9.9875", "4S"},
+           {"1C X P 1NT P 2S P", "92.KT93.K93.9875", "P"},
+           {"1D X P 2S P", "AQT9.K982.K95.AK", "4S"},
+           {"1D X P 2S P", "AQT9.K982.5.Q984", "P"},
+           {"2S X P 3H P", "53.AK8.AKJ3.KT63", "4H"},
+           {"2S X P 3H P", "5.AT84.AQ32.K843", "P"}});
+}
+
+TEST_F(Conventions, TheyRaiseAfterANegativeDouble) {
+  natural({{"1D 1S X 2S", "A4.KQ83.AQ742.92", "3H"},
+           {"1D 1S X 2S", "A4.Q83.AQ742.J92", "P"},
+           {"1C 1H X 2H", "KQ84.83.A4.KQ942", "2S"},
+           {"1C 1S X P", "A3.KQ84.74.AQJ62", "3H"},
+           {"1C 1S X P", "A3.KQ84.74.QJ962", "2H"},
+           {"1C 1H X P 2S P", "KQ53.Q7.J642.JT9", "4S"},
+           {"1C 1H X P 2S P", "KQ53.97.J642.T98", "P"}});
+}
+
+TEST_F(Conventions, OurTwoClubsDisturbed) {
+  natural({{"2C 2S", "942.83.J9742.982", "P"},
+           {"2C 2S", "42.AQ984.J974.98", "3H"},
+           {"2C 2S P P", "K.AKJ543.AK5.KQT", "3H"},
+           {"2C 2S P P", "KQ3.AK5.AK54.KQT", "2NT"},
+           {"2C 2S P P", "AQ3.AK5.AK54.AQT", "3NT"},
+           {"2C 2S P P 3H P", "J96.T96.JT6.J865", "4H"}});
+}
+
+// At every turn of whole auctions.
+TEST(Forcing, NobodyPassesAForcingCallInWholeAuctions) {
+  for (const System* system : {&System::natural(), &System::yellow_card()}) {
+    for (std::uint64_t i = 0; i < 400; ++i) {
+      const Deal deal = random_deal(31, i);
+      Auction auction(Seat::kNorth);
+      while (!auction.ended()) {
+        const AuctionExplained so_far = explain(auction, *system);
+        const Call call = system->choose(so_far.standing, deal[auction.turn()]);
+        const auto& calls = auction.calls();
+        const bool double_left_in =
+            calls.size() >= 2 && !calls[calls.size() - 2].is_bid() && call.is_pass();
+        if (so_far.standing.must_bid() && !double_left_in) {
+          EXPECT_FALSE(call.is_pass()) << to_string(deal) << " deal " << i;
+        }
+        ASSERT_TRUE(auction.legal(call));
+        auction.add(call);
+      }
+    }
+  }
 }
 
 TEST(Forcing, AForcingCallIsNotPassed) {

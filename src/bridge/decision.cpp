@@ -1,13 +1,13 @@
 #include "bridge/decision.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <ctime>
 
 #include "base/check.h"
+#include "base/machine.h"
+#include "bridge/explanation.h"
 #include "survey/run.h"
 
 namespace yomi::bridge {
@@ -26,6 +26,16 @@ Hand Decision::legal() const {
   return follow.empty() ? hand : follow;
 }
 
+bool Decision::settled() const {
+  Position position;  // without hands: only who won the tricks is asked
+  position.strain = table.contract.strain;
+  position.leader = table.contract.leader();
+  for (const Played& play : plays) position.play(play.card);
+  const int won = position.won[1 - static_cast<std::size_t>(side(table.contract.declarer))];
+  const int to_set = table.contract.tricks_to_set();
+  return won >= to_set || won + tricks_left() < to_set;
+}
+
 Result<Decision> make_decision(const Record& record, const Agreements& agreements) {
   const auto played = record.played_contract();
   if (!played) return tl::unexpected<Error>(played.error());
@@ -33,9 +43,8 @@ Result<Decision> make_decision(const Record& record, const Agreements& agreement
   const std::vector<Card> cards = record.cards();
   if (cards.size() >= 52) return fail("all cards have been played");
   Decision decision;
-  decision.table =
-      make_table(record.auction.value_or(Auction(record.dealer.value_or(Seat::kNorth))), contract,
-                 record.vulnerable, agreements);
+  decision.table = {record.auction.value_or(Auction(record.dealer.value_or(Seat::kNorth))),
+                    contract, record.vulnerable, explain(record, *agreements.system).shown};
   decision.plays = annotate(cards, contract);
   // Who is to play follows from the cards: a position without hands does for that.
   Position position;
@@ -85,7 +94,7 @@ double thread_seconds() {
 }
 
 void append_load(double begin, survey::Row& row) {
-  row.emplace_back(std::int64_t{getpid()});
+  row.emplace_back(process_id());
   row.emplace_back(static_cast<std::int64_t>(1e6 * (thread_seconds() - begin)));
 }
 
@@ -109,7 +118,10 @@ void Load::add(const Load& other) {
 
 void DealProgress::one() {
   const std::uint64_t done = ++done_;
-  if (progress_ != nullptr) progress_->update(done, std::max(done, total_.load()), "deals");
+  if (progress_ == nullptr) return;
+  std::vector<std::string> best;
+  if (const int card = best_; card >= 0) best.push_back(to_string(Card::from_index(card)));
+  progress_->update(done, std::max(done, total_.load()), "deals", {}, best);
 }
 
 void DealProgress::finish() {
@@ -227,15 +239,18 @@ void judge_cards(const Decision& decision, const DealResults& results, MonteCarl
     result.cards.push_back(estimate(result.goal, cards[c], results.on_deal[c], result.weights));
 }
 
-// Whether some card that the deals tell apart from the best is not clearly worse: in the objective,
-// or in tricks where the objective is the same on every deal.
-bool still_close(const MonteCarlo& result) {
+// Whether some card that the deals tell apart from the best is not clearly worse in the objective.
+// Where no deal yet tells the two apart in it, tricks may speak only once there are deals enough:
+// by the rule of three (95%) the objective differs on fewer than kTrifle of all deals then.
+bool still_close(const Decision& decision, const MonteCarlo& result) {
+  constexpr double kTrifle = 0.02;
   const CardEstimate& best = result.best();
+  const bool enough = decision.settled() || result.effective * kTrifle >= 3;
   return std::any_of(result.cards.begin(), result.cards.end(), [&](const CardEstimate& card) {
     if (same_on_every_deal(card, best)) return false;
     const Gain gain = gain_of(result.goal, best, card, result.weights);
     if (gain.better == 0 && gain.worse == 0)
-      return !tricks_gain_of(result.goal, best, card, result.weights).clear();
+      return !enough || !tricks_gain_of(result.goal, best, card, result.weights).clear();
     return !gain.clear();
   });
 }
@@ -265,7 +280,7 @@ struct Tally {
 // Whether the two shares of a fact differ by more than chance, and by enough to be worth saying.
 bool worth_saying(const Fact& fact) {
   constexpr double kWorthSaying = 0.2;
-  if (std::abs(fact.when_set - fact.otherwise) <= kWorthSaying) return false;
+  if (std::abs(fact.when_set() - fact.otherwise()) <= kWorthSaying) return false;
   const stats::Interval set = stats::wilson95(fact.held_set, fact.set);
   const stats::Interval made = stats::wilson95(fact.held_made, fact.made);
   return set.low > made.high || made.low > set.high;
@@ -280,14 +295,12 @@ std::vector<Fact> find_facts(const Decision& decision, const MonteCarlo& result,
   if (card.sets < kFactDeals || made < kFactDeals) return facts;
   const View& view = result.view;
   const int to_set = decision.table.contract.tricks_to_set();
-  std::vector<std::array<Tally, 2>> tallies(52 * view.hidden.size());
-  std::array<Tally, 2> all;
+  std::vector<std::array<std::uint64_t, 2>> held(52 * view.hidden.size());
   draw_again(result, options, [&](std::size_t i, const std::vector<Hand>& hidden) {
     const std::size_t set = card.on_deal[i] >= to_set ? 1 : 0;
-    all[set].add(result.weights[i]);
     for (std::size_t h = 0; h < hidden.size(); ++h) {
       for (const Card each : hidden[h].to_vector())
-        tallies[h * 52 + static_cast<std::size_t>(each.index())][set].add(result.weights[i]);
+        ++held[h * 52 + static_cast<std::size_t>(each.index())][set];
     }
   });
   for (std::size_t h = 0; h < view.hidden.size(); ++h) {
@@ -296,20 +309,13 @@ std::vector<Fact> find_facts(const Decision& decision, const MonteCarlo& result,
     for (std::size_t c = 0; c < 52; ++c) {
       const Card honour = Card::from_index(static_cast<int>(c));
       if (honour.rank() < 11) continue;
-      const auto& held = tallies[h * 52 + c];
-      const Fact fact{view.hidden[h],
-                      honour,
-                      held[1].count,
-                      card.sets,
-                      held[0].count,
-                      made,
-                      held[1].weight / all[1].weight,
-                      held[0].weight / all[0].weight};
+      const auto& [held_made, held_set] = held[h * 52 + c];
+      const Fact fact{view.hidden[h], honour, held_set, card.sets, held_made, made};
       if (worth_saying(fact)) facts.push_back(fact);
     }
   }
   std::stable_sort(facts.begin(), facts.end(), [](const Fact& a, const Fact& b) {
-    return std::abs(a.when_set - a.otherwise) > std::abs(b.when_set - b.otherwise);
+    return std::abs(a.when_set() - a.otherwise()) > std::abs(b.when_set() - b.otherwise());
   });
   if (facts.size() > 3) facts.erase(facts.begin() + 3, facts.end());
   return facts;
@@ -373,7 +379,7 @@ Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agree
       result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
       break;
     }
-    result.close = still_close(result);
+    result.close = still_close(decision, result);
   } while (result.close && result.asked < most);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - started;
   result.load.wall = wall.count();

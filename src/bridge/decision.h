@@ -39,6 +39,8 @@ struct Decision {
   [[nodiscard]] Hand legal() const;
   [[nodiscard]] bool defends() const { return side(seat) != side(table.contract.declarer); }
   [[nodiscard]] int tricks_left() const { return held().size(); }
+  // The contract is set or made already, whatever is played from here on.
+  [[nodiscard]] bool settled() const;
   [[nodiscard]] Goal goal(Objective objective) const {
     return {table.contract, table.vulnerable, objective, defends()};
   }
@@ -62,8 +64,15 @@ struct Fact {
   std::uint64_t set = 0;       // deals on which the contract is set
   std::uint64_t held_made = 0;
   std::uint64_t made = 0;
-  double when_set = 0;  // the shares by weight; held_set of set where all weights are 1
-  double otherwise = 0;
+
+  // Every deal counts once, whatever its weight: the shares are those of the counts.
+  [[nodiscard]] double when_set() const { return share(held_set, set); }
+  [[nodiscard]] double otherwise() const { return share(held_made, made); }
+
+ private:
+  static double share(std::uint64_t held, std::uint64_t deals) {
+    return deals == 0 ? 0 : static_cast<double>(held) / static_cast<double>(deals);
+  }
 };
 
 // Where a card that the player does not see was, over the deals drawn.
@@ -74,11 +83,13 @@ struct Holder {
   double share = 0;         // of them, by weight
 };
 
-// What a decision tells a listener: deals done of those that may be needed. Several threads.
+// What a decision tells a listener: deals done of those that may be needed, and the best card so far
+// once there is one. Several threads.
 class DealProgress {
  public:
   explicit DealProgress(Progress* progress) : progress_(progress) {}
   void expect(std::uint64_t total) { total_ = total; }
+  void best(Card card) { best_ = card.index(); }
   void one();
   void finish();
 
@@ -86,6 +97,7 @@ class DealProgress {
   Progress* progress_;
   std::atomic<std::uint64_t> done_ = 0;
   std::atomic<std::uint64_t> total_ = 0;
+  std::atomic<int> best_ = -1;
 };
 
 // Who did the work of a decision: CPU seconds of each process that took part, by its number, and

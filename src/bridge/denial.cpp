@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 namespace yomi::bridge {
@@ -89,6 +90,24 @@ HandRange hull(const HandRange& a, const HandRange& b) {
   return around;
 }
 
+// One range around two, as likely as both together, and how far the weights of hands move.
+struct Merged {
+  HandRange range;
+  double error = 0;
+};
+Merged merged(const HandRange& a, const HandRange& b) {
+  Merged result{hull(a, b), 0};
+  const double in_a = chance_of(a);
+  const double in_b = chance_of(b);
+  const double in_both = std::max(chance_of(result.range), 1e-9);
+  const double mass = a.weight * in_a + b.weight * in_b;
+  const double weight = std::min(std::max(a.weight, b.weight), mass / in_both);
+  result.range.weight = weight;
+  result.error = std::abs(a.weight - weight) * in_a + std::abs(b.weight - weight) * in_b +
+                 weight * std::max(0.0, in_both - in_a - in_b);
+  return result;
+}
+
 // The pieces of `range` outside `other`, first by the five figures, then by honours.
 std::optional<std::vector<HandRange>> exact_difference(const HandRange& range,
                                                        const HandRange& other) {
@@ -159,6 +178,21 @@ std::optional<std::vector<HandRange>> pieces_outside(const HandRange& range,
   return pieces;
 }
 
+// Whether every hand of `range` is in `other`.
+bool lies_within(const HandRange& range, const HandRange& other) {
+  for (std::size_t figure = 0; figure < kFigures; ++figure) {
+    const Bounds mine = bounds_of(range, figure);
+    const Bounds theirs = bounds_of(other, figure);
+    if (mine.low < theirs.low || mine.high > theirs.high) return false;
+  }
+  return meets_the_rest(range, other);
+}
+
+void sort_by_weight(std::vector<HandRange>& ranges) {
+  std::stable_sort(ranges.begin(), ranges.end(),
+                   [](const HandRange& x, const HandRange& y) { return x.weight > y.weight; });
+}
+
 // Two boxes that make one: equal but for one figure, in which they adjoin.
 bool join(HandRange& a, const HandRange& b) {
   std::optional<std::size_t> where;
@@ -215,23 +249,68 @@ std::vector<HandRange> without(const std::vector<HandRange>& ranges, const HandR
   return result.empty() || result.size() > kMostPieces ? ranges : result;
 }
 
+std::vector<HandRange> counted_once(std::vector<Alternative> alternatives, double small,
+                                    double denied) {
+  std::stable_sort(
+      alternatives.begin(), alternatives.end(),
+      [](const Alternative& x, const Alternative& y) { return x.whole.weight > y.whole.weight; });
+  std::vector<HandRange> likely;  // no two share a hand
+  std::vector<HandRange> layers;  // what lies below them
+  for (const Alternative& each : alternatives) {
+    if (each.whole.weight <= small) {
+      layers.push_back(each.whole);
+      continue;
+    }
+    std::vector<HandRange> left = each.kept;
+    for (const HandRange& before : likely) left = outside(left, before);
+    likely.insert(likely.end(), left.begin(), left.end());
+    if (each.kept.size() == 1 && each.kept.front() == each.whole) continue;
+    layers.push_back(each.whole);
+    layers.back().weight *= denied;
+  }
+  sort_by_weight(layers);
+  // A layer is not cut around the likely ranges within it: they give up its weight and lie on it.
+  std::vector<HandRange> below;
+  std::vector<bool> lies(likely.size(), false);
+  for (const HandRange& layer : layers) {
+    std::vector<HandRange> left = {layer};
+    for (const HandRange& before : below) left = outside(left, before);
+    for (std::size_t i = 0; i < likely.size(); ++i) {
+      if (lies[i]) continue;
+      if (lies_within(likely[i], layer) && likely[i].weight > layer.weight) {
+        likely[i].weight -= layer.weight;
+        lies[i] = true;
+      } else {
+        left = outside(left, likely[i]);
+      }
+    }
+    below.insert(below.end(), left.begin(), left.end());
+  }
+  likely.insert(likely.end(), below.begin(), below.end());
+  return likely;
+}
+
 std::vector<HandRange> simplified(std::vector<HandRange> ranges, std::size_t most) {
   join_all(ranges);
+  while (ranges.size() > most) {
+    std::size_t first = 0;
+    std::size_t second = 1;
+    Merged best = merged(ranges[0], ranges[1]);
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+      for (std::size_t j = i + 1; j < ranges.size(); ++j) {
+        Merged each = merged(ranges[i], ranges[j]);
+        if (each.error >= best.error) continue;
+        best = std::move(each);
+        first = i;
+        second = j;
+      }
+    }
+    ranges[first] = std::move(best.range);
+    ranges.erase(ranges.begin() + static_cast<std::ptrdiff_t>(second));
+  }
   std::stable_sort(ranges.begin(), ranges.end(), [](const HandRange& x, const HandRange& y) {
     return x.weight * chance_of(x) > y.weight * chance_of(y);
   });
-  if (ranges.size() <= most) return ranges;
-  double mass = 0;
-  double heaviest = 0;
-  HandRange around = ranges[most - 1];
-  for (std::size_t i = most - 1; i < ranges.size(); ++i) {
-    mass += ranges[i].weight * chance_of(ranges[i]);
-    heaviest = std::max(heaviest, ranges[i].weight);
-    around = hull(around, ranges[i]);
-  }
-  around.weight = std::min(heaviest, mass / std::max(chance_of(around), 1e-9));
-  ranges.resize(most - 1);
-  ranges.push_back(std::move(around));
   return ranges;
 }
 

@@ -26,8 +26,22 @@ inline constexpr std::size_t kMostPieces = 2;
 [[nodiscard]] std::vector<HandRange> without(const std::vector<HandRange>& ranges,
                                              const HandRange& other);
 
-// At most `most` ranges that hold every hand of `ranges`: what adjoins is joined, and of the rest
-// the least likely become one range around them.
+// One alternative of a call: its hands, and those among them that no earlier rule would have taken
+// (all of them where nothing is denied).
+struct Alternative {
+  HandRange whole;
+  std::vector<HandRange> kept;
+};
+
+// The alternatives as ranges whose weights add up (HandModel) to the weight of the likeliest
+// alternative that holds a hand: what two share counts once, whatever they weigh. Outside `kept` a
+// hand weighs `denied` times as much. Alternatives of weight `small` or less lie below the others.
+// Exact where `outside` is.
+[[nodiscard]] std::vector<HandRange> counted_once(std::vector<Alternative> alternatives,
+                                                  double small, double denied);
+
+// At most `most` ranges that hold every hand of `ranges`, the likeliest first: what adjoins is
+// joined, then two at a time become one range around them, where the weights of hands move least.
 [[nodiscard]] std::vector<HandRange> simplified(std::vector<HandRange> ranges, std::size_t most);
 
 }  // namespace yomi::bridge

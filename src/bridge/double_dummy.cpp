@@ -19,6 +19,8 @@ struct Library {
   std::vector<int> free;
   std::vector<std::unique_ptr<EndingSolver>> endings;  // one for each slot
   unsigned slots = 0;                                  // 0: not set up yet
+  unsigned threads = 0;                                // 0: configure() was not called
+  std::uint64_t bytes = 0;
 };
 
 Library& library() {
@@ -27,7 +29,10 @@ Library& library() {
 }
 
 // Requires the mutex. One libdds thread wants 20 to 30 MB at least, 95 to 160 MB at best.
-void set_up(Library& lib, unsigned threads, std::uint64_t bytes) {
+void set_up(Library& lib) {
+  if (lib.slots > 0) return;
+  const unsigned threads = lib.threads > 0 ? lib.threads : 2;
+  const std::uint64_t bytes = lib.threads > 0 ? lib.bytes : std::uint64_t{512} << 20;
   constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
   constexpr std::uint64_t kLeast = 30;
   const std::uint64_t megabytes =
@@ -90,18 +95,41 @@ void for_each_card(const futureTricks& future, Visit visit) {
 
 }  // namespace
 
-unsigned DoubleDummy::configure(unsigned threads, std::uint64_t bytes) {
+void DoubleDummy::configure(unsigned threads, std::uint64_t bytes) {
   Library& lib = library();
   const std::scoped_lock lock(lib.mutex);
-  if (lib.slots == 0) set_up(lib, std::max(1U, threads), bytes);
+  if (lib.threads > 0 || lib.slots > 0) return;
+  lib.threads = std::max(1U, threads);
+  lib.bytes = bytes;
+}
+
+unsigned DoubleDummy::slots() {
+  Library& lib = library();
+  const std::scoped_lock lock(lib.mutex);
+  set_up(lib);
   return lib.slots;
 }
 
 DoubleDummy::DoubleDummy(const std::stop_token& stop) {
+  lease(stop, Budget::Clock::time_point::max());
+}
+
+DoubleDummy::DoubleDummy(const Budget& budget) {
+  lease(budget.stop, budget.deadline);
+}
+
+void DoubleDummy::lease(const std::stop_token& stop, Budget::Clock::time_point deadline) {
   Library& lib = library();
   std::unique_lock lock(lib.mutex);
-  if (lib.slots == 0) set_up(lib, 2, std::uint64_t{512} << 20);
-  if (!lib.free_slot.wait(lock, stop, [&] { return !lib.free.empty(); })) return;
+  set_up(lib);
+  const auto is_free = [&] { return !lib.free.empty(); };
+  const bool leased = deadline == Budget::Clock::time_point::max()
+                          ? lib.free_slot.wait(lock, stop, is_free)
+                          : lib.free_slot.wait_until(lock, stop, deadline, is_free);
+  if (!leased) {
+    stopped_ = stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
+    return;
+  }
   slot_ = lib.free.back();
   lib.free.pop_back();
   ending_ = lib.endings[static_cast<std::size_t>(slot_)].get();
@@ -158,9 +186,20 @@ int DoubleDummy::tricks(const Position& position) {
 }
 
 TrickTable DoubleDummy::table(const Deal& deal) {
+  const std::optional<TrickTable> table = this->table(deal, Budget());
+  CHECK(table.has_value());
+  return *table;
+}
+
+std::optional<TrickTable> DoubleDummy::table(const Deal& deal, const Budget& budget) {
   TrickTable table{};
+  Meter meter(budget);
   for (int strain = 0; strain < 5; ++strain) {
     for (const Seat declarer : kSeats) {
+      if (!meter.poll()) {
+        stopped_ = meter.reason();
+        return std::nullopt;
+      }
       Contract contract{1, static_cast<Strain>(strain), 0, declarer};
       const int defence = tricks(start(deal, contract));
       table[static_cast<std::size_t>(strain)][at(declarer)] =

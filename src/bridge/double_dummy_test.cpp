@@ -105,22 +105,39 @@ TEST(DoubleDummyThreads, SeveralAgreeWithOne) {
 }
 
 TEST(DoubleDummyThreads, WaitingForASlotEndsWithTheStop) {
-  const unsigned slots = DoubleDummy::configure(2, std::uint64_t{200} << 20);
+  DoubleDummy::configure(2, std::uint64_t{200} << 20);
   std::vector<std::unique_ptr<DoubleDummy>> all;
-  for (unsigned i = 0; i < slots; ++i) all.push_back(std::make_unique<DoubleDummy>());
+  for (unsigned i = 0; i < DoubleDummy::slots(); ++i)
+    all.push_back(std::make_unique<DoubleDummy>());
   std::stop_source stop;
   bool ready = true;
   std::thread waits([&] { ready = DoubleDummy(stop.get_token()).ready(); });
   stop.request_stop();
   waits.join();
   EXPECT_FALSE(ready);
+  const DoubleDummy late(Budget().with_time(std::chrono::milliseconds(1)));
+  EXPECT_FALSE(late.ready());
+  EXPECT_EQ(late.stopped(), StopReason::kTime);
   all.pop_back();
   EXPECT_TRUE(DoubleDummy(stop.get_token()).ready());  // a free slot is taken without waiting
 }
 
 TEST(DoubleDummyThreads, TheFirstSetUpStands) {
-  const unsigned slots = DoubleDummy::configure(2, std::uint64_t{200} << 20);
-  EXPECT_EQ(DoubleDummy::configure(slots + 3, std::uint64_t{900} << 20), slots);
+  DoubleDummy::configure(2, std::uint64_t{200} << 20);
+  const unsigned slots = DoubleDummy::slots();
+  DoubleDummy::configure(slots + 3, std::uint64_t{900} << 20);
+  EXPECT_EQ(DoubleDummy::slots(), slots);
+}
+
+TEST(DoubleDummy, TheBudgetIsLookedAtWithinATable) {
+  DoubleDummy solver;
+  std::stop_source stop;
+  stop.request_stop();
+  Budget budget;
+  budget.stop = stop.get_token();
+  EXPECT_FALSE(solver.table(random_deal(1, 1), budget));
+  EXPECT_EQ(solver.stopped(), StopReason::kCancelled);
+  EXPECT_EQ(solver.library_calls(), 0U);
 }
 
 }  // namespace

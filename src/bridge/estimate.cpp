@@ -43,6 +43,12 @@ stats::Interval around(const WeightedMean& mean) {
   return {mean.mean - kDeviations95 * mean.error, mean.mean + kDeviations95 * mean.error};
 }
 
+// Of a mean of zero, by the normal distribution.
+double p_of(const WeightedMean& mean) {
+  if (mean.error <= 0) return mean.mean == 0 ? 1 : 0;
+  return std::erfc(std::abs(mean.mean) / mean.error / std::sqrt(2.0));
+}
+
 // Wilson's interval for a share of `trials`, which need not be whole.
 stats::Interval wilson_of(double share, double trials) {
   if (trials <= 0) return {0, 1};
@@ -68,6 +74,7 @@ Gain paired(const CardEstimate& card, const CardEstimate& other, std::span<const
   const WeightedMean mean = weighted_mean(weights, n, difference);
   gain.mean = mean.mean;
   gain.interval = around(mean);
+  gain.p = std::max(p_of(mean), sign_test(gain.better, gain.worse));
   return gain;
 }
 
@@ -138,9 +145,9 @@ double sign_test(std::uint64_t better, std::uint64_t worse) {
   return std::min(1.0, 2 * tail);
 }
 
-bool Gain::clear() const {
+bool Gain::clear(std::size_t compared) const {
   constexpr double kLevel = 0.05;
-  return mean > 0 && interval.low > 0 && sign_test(better, worse) < kLevel;
+  return mean > 0 && p * static_cast<double>(compared) < kLevel;
 }
 
 Gain gain_of(const Goal& goal, const CardEstimate& card, const CardEstimate& other,
@@ -151,6 +158,29 @@ Gain gain_of(const Goal& goal, const CardEstimate& card, const CardEstimate& oth
 Gain tricks_gain_of(const Goal& goal, const CardEstimate& card, const CardEstimate& other,
                     std::span<const double> weights) {
   return paired(card, other, weights, [&](int tricks) { return goal.tricks(tricks); });
+}
+
+std::size_t challenger_of(const Goal& goal, std::span<const CardEstimate* const> cards,
+                          std::span<const double> weights) {
+  std::size_t best = 0;
+  double most = 0;
+  bool clear = false;
+  for (std::size_t i = 1; i < cards.size(); ++i) {
+    const Gain gain = gain_of(goal, *cards[i], *cards[0], weights);
+    const bool beats = gain.clear(cards.size() - 1);
+    if (clear && !beats) continue;
+    const double merit = beats ? gain.mean : gain.interval.high;
+    if (beats == clear && merit <= most) continue;
+    clear = beats;
+    most = merit;
+    best = i;
+  }
+  return best;
+}
+
+bool open_question(const Gain& gain, std::size_t compared) {
+  constexpr double kTrifle = 0.05;
+  return !gain.clear(compared) && gain.interval.high > kTrifle;
 }
 
 bool better(const Goal& goal, const CardEstimate& card, const CardEstimate& other) {

@@ -55,15 +55,29 @@ struct Gain {
   stats::Interval interval;  // 95%
   std::uint64_t better = 0;  // deals
   std::uint64_t worse = 0;
-  // Better beyond the noise: the interval lies above zero, and an exact sign test of the deals on
-  // which the two differ agrees (p < 0.05), because the interval alone trusts a few deals too much.
-  [[nodiscard]] bool clear() const;
+  // The chance of a difference at least as large between cards that are worth the same, two-sided:
+  // by the mean and its error or by an exact sign test of the deals on which the two differ,
+  // whichever is larger, because the mean alone trusts a few deals too much.
+  double p = 1;
+  // Better beyond the noise: p < 0.05, which includes that the interval lies above zero. Where the
+  // best of several cards that were compared with the same one is asked about, by their number
+  // (Bonferroni): p < 0.05 / compared.
+  [[nodiscard]] bool clear(std::size_t compared = 1) const;
 };
 // On the deals that both were judged on, the first ones of `weights`.
 [[nodiscard]] Gain gain_of(const Goal& goal, const CardEstimate& card, const CardEstimate& other,
                            std::span<const double> weights);
 [[nodiscard]] Gain tricks_gain_of(const Goal& goal, const CardEstimate& card,
                                   const CardEstimate& other, std::span<const double> weights);
+
+// Of the cards compared with the first one: the card that beats it clearly, their number
+// considered, else the one that may turn out better (the highest upper end of its interval). 0
+// where none of them may.
+[[nodiscard]] std::size_t challenger_of(const Goal& goal,
+                                        std::span<const CardEstimate* const> cards,
+                                        std::span<const double> weights);
+// Whether more deals could let such a card beat the first by more than a trifle.
+[[nodiscard]] bool open_question(const Gain& gain, std::size_t compared);
 
 // The better mean of the objective; where those are the same, more tricks.
 [[nodiscard]] bool better(const Goal& goal, const CardEstimate& card, const CardEstimate& other);

@@ -80,6 +80,74 @@ TEST(Estimate, FiveDealsAgainstNoneCouldBeChanceAndSixAreClear) {
   }
 }
 
+TEST(Estimate, TheBestOfSeveralCardsNeedsStrongerEvidence) {
+  const Goal goal = game_goal();
+  const auto split = [&](std::size_t better, std::size_t worse) {
+    std::vector<std::int8_t> mine(40, 4);
+    std::vector<std::int8_t> other(40, 4);
+    std::fill_n(mine.begin(), better, std::int8_t{5});
+    std::fill_n(other.begin() + static_cast<std::ptrdiff_t>(better), worse, std::int8_t{5});
+    const std::vector<double> weights(40, 1.0);
+    return gain_of(goal, judged(goal, mine), judged(goal, other), weights);
+  };
+  EXPECT_NEAR(split(6, 0).p, 1.0 / 32, 1e-9);  // two of 2^6
+  EXPECT_TRUE(split(6, 0).clear());
+  EXPECT_FALSE(split(6, 0).clear(2));
+  EXPECT_TRUE(split(7, 0).clear(2));  // 1/64 · 2
+  EXPECT_FALSE(split(7, 0).clear(4));
+  EXPECT_TRUE(split(8, 0).clear(4));  // 1/128 · 4
+  EXPECT_FALSE(split(10, 2).clear(2));
+  EXPECT_FALSE(split(0, 20).clear());  // worse is not better
+  // One deal of large weight is one deal, however many of small weight agree with it.
+  std::vector<std::int8_t> mine(40, 4);
+  std::fill_n(mine.begin(), 8, std::int8_t{5});
+  std::vector<double> weights(40, 0.001);
+  weights[0] = weights[39] = 1;
+  const Gain weighted =
+      gain_of(goal, judged(goal, mine), judged(goal, std::vector<std::int8_t>(40, 4)), weights);
+  EXPECT_LT(sign_test(weighted.better, weighted.worse), 0.01);
+  EXPECT_FALSE(weighted.clear());
+}
+
+// Decisions in which five cards are worth the same and a deal tells any two of them apart in about
+// three of five cases: how often one takes the place of the first, by the looks of abc.h.
+double mistaken_share(std::size_t compared) {
+  constexpr int kDecisions = 1500;
+  constexpr std::size_t kCards = 5;
+  constexpr std::size_t kLook = 20;
+  constexpr std::size_t kMost = 120;
+  const Goal goal = game_goal();
+  int mistaken = 0;
+  for (int d = 0; d < kDecisions; ++d) {
+    Random random(7, static_cast<std::uint64_t>(d));
+    std::vector<std::vector<std::int8_t>> tricks(kCards);
+    const auto draw = [&] {
+      for (std::size_t i = 0; i < kLook; ++i)
+        for (auto& card : tricks) card.push_back(random.below(2) == 0 ? 4 : 5);
+    };
+    draw();
+    std::vector<CardEstimate> cards;
+    std::vector<const CardEstimate*> all;
+    std::vector<double> weights(kMost, 1.0);
+    for (const auto& card : tricks) cards.push_back(judged(goal, card));
+    for (const CardEstimate& card : cards) all.push_back(&card);
+    const std::size_t best = challenger_of(goal, all, weights);
+    if (best == 0) continue;
+    for (;;) {
+      const Gain gain = gain_of(goal, judged(goal, tricks[best]), judged(goal, tricks[0]), weights);
+      if (gain.clear(compared)) ++mistaken;
+      if (!open_question(gain, compared) || tricks[0].size() >= kMost) break;
+      draw();
+    }
+  }
+  return static_cast<double>(mistaken) / kDecisions;
+}
+
+TEST(Estimate, OfCardsThatAreWorthTheSameFewTakeThePlaceOfTheChoice) {
+  EXPECT_LE(mistaken_share(4), 0.05);
+  EXPECT_GT(mistaken_share(1), 0.08);  // without regard to their number
+}
+
 // The chance of a split at least as uneven, by adding up all 2^n outcomes.
 double by_enumeration(int better, int worse) {
   const int n = better + worse;

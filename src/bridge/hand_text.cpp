@@ -196,7 +196,8 @@ Result<PartialDeal> parse_trimmed(std::string_view text) {
   const std::string_view rest = scanner.rest();
   const bool dotted = std::count(rest.begin(), rest.end(), '.') % 3 == 0 &&
                       rest.find(':') == std::string_view::npos &&
-                      (rest.find('.') != std::string_view::npos || trim(rest) == "- - - -");
+                      (rest.find('.') != std::string_view::npos ||
+                       rest.find_first_not_of("- \t") == std::string_view::npos);
   if (!first || !dotted) return parse_labelled(text);
   PartialDeal deal;
   for (int i = 0; i < 4; ++i) {
@@ -204,7 +205,7 @@ Result<PartialDeal> parse_trimmed(std::string_view text) {
     const Seat seat = after(*first, i);
     if (scanner.at_end()) return scanner.error("{}'s hand is missing", word(to_string(seat)));
     const std::string_view ahead = scanner.rest();
-    if (ahead[0] == '-' && (ahead.size() == 1 || ahead[1] == ' ')) {
+    if (ahead[0] == '-' && (ahead.size() == 1 || ahead[1] == ' ' || ahead[1] == '\t')) {
       scanner.take();
       continue;
     }
@@ -213,7 +214,7 @@ Result<PartialDeal> parse_trimmed(std::string_view text) {
       hand.error().message = message("{}: {}", word(to_string(seat)), hand.error().message);
       return pass(hand);
     }
-    deal.hands[at(seat)] = *hand;
+    if (!hand->empty()) deal.hands[at(seat)] = *hand;  // "..." says as little as "-"
   }
   scanner.skip_space();
   if (!scanner.at_end())
@@ -225,6 +226,33 @@ std::string join(const std::vector<Card>& cards) {
   std::string text;
   for (const Card card : cards) text += (text.empty() ? "" : " ") + to_string(card);
   return text;
+}
+
+// No card is held twice. `seen` receives all that are held.
+Status no_card_twice(const PartialDeal& deal, Hand& seen) {
+  std::array<std::optional<Seat>, 52> holder;
+  for (const Seat seat : kSeats) {
+    if (!deal.hands[at(seat)]) continue;
+    for (const Card card : deal.hands[at(seat)]->to_vector()) {
+      auto& who = holder[static_cast<std::size_t>(card.index())];
+      if (who)
+        return fail("{} is held by both {} and {}", word(to_string(card)), word(to_string(*who)),
+                    word(to_string(seat)));
+      who = seat;
+      seen.insert(card);
+    }
+  }
+  return {};
+}
+
+// How many cards each known hand has, where they all have as many.
+std::optional<int> common_size(const PartialDeal& deal) {
+  std::optional<int> size;
+  for (const auto& hand : deal.hands) {
+    if (hand && size.value_or(hand->size()) != hand->size()) return std::nullopt;
+    if (hand) size = hand->size();
+  }
+  return size.value_or(13);
 }
 
 }  // namespace
@@ -270,35 +298,41 @@ Result<PartialDeal> parse_partial_deal(std::string_view text) {
 }
 
 Status check_deal(const PartialDeal& deal) {
-  std::array<std::optional<Seat>, 52> holder;
   Hand seen;
-  bool all = true;
-  for (const Seat seat : kSeats) {
-    if (!deal.hands[at(seat)]) {
-      all = false;
-      continue;
-    }
-    for (const Card card : deal.hands[at(seat)]->to_vector()) {
-      auto& who = holder[static_cast<std::size_t>(card.index())];
-      if (who)
-        return fail("{} is held by both {} and {}", word(to_string(card)), word(to_string(*who)),
-                    word(to_string(seat)));
-      who = seat;
-      seen.insert(card);
-    }
-  }
+  auto checked = no_card_twice(deal, seen);
+  if (!checked) return checked;
+  const auto known = std::count_if(deal.hands.begin(), deal.hands.end(),
+                                   [](const auto& hand) { return hand.has_value(); });
+  const std::optional<int> common = common_size(deal);
+  if (known > 1 && common && *common < 13)
+    return fail("the hands have {} cards each: an ending, but a whole deal is needed here",
+                *common);
   for (const Seat seat : kSeats) {
     if (!deal.hands[at(seat)]) continue;
     const int size = deal.hands[at(seat)]->size();
     if (size == 13) continue;
     const std::vector<Card> missing = (Hand::full() - seen).to_vector();
-    if (all && !missing.empty())
+    if (known == 4 && !missing.empty())
       return fail("{} has {} cards; missing from the deal: {}", word(to_string(seat)), size,
                   join(missing));
     return fail("{} has {} cards, not 13: {}", word(to_string(seat)), size,
                 word(to_string(*deal.hands[at(seat)])));
   }
   return {};
+}
+
+Result<int> hand_size(const PartialDeal& deal) {
+  Hand seen;
+  auto checked = no_card_twice(deal, seen);
+  if (!checked) return pass(checked);
+  const auto known = std::count_if(deal.hands.begin(), deal.hands.end(),
+                                   [](const auto& hand) { return hand.has_value(); });
+  // One short hand alone is a hand mistyped rather than an ending, and so are hands without a card.
+  const std::optional<int> common = common_size(deal);
+  if (known > 1 && common && *common > 0 && *common <= 13) return *common;
+  checked = check_deal(deal);
+  if (!checked) return pass(checked);
+  return 13;
 }
 
 Result<Deal> complete_deal(const PartialDeal& partial) {

@@ -35,6 +35,9 @@ void move_error(Error& error, std::string_view text, std::size_t begin);
 
 // Each known hand has 13 cards and none is held twice; else an error that names the card.
 [[nodiscard]] Status check_deal(const PartialDeal& deal);
+// The same, but an ending will do: every known hand has this many cards, which is 13 where no hand
+// is known.
+[[nodiscard]] Result<int> hand_size(const PartialDeal& deal);
 [[nodiscard]] Result<Deal> complete_deal(const PartialDeal& deal);
 
 [[nodiscard]] std::string to_string(Hand hand);  // QT85.AQ.AKQ4.765

@@ -5,6 +5,11 @@
 namespace yomi::bridge {
 namespace {
 
+// Every card has deals of its own.
+std::uint64_t card_seed(std::uint64_t seed, std::size_t cards) {
+  return mix64(seed + cards);
+}
+
 // One card played double dummy: a suit by lot among the best cards, then the agreements.
 Card perfect_card(const Position& position, const std::vector<Played>& plays, const Game& game,
                   const Agreements& agreements, DoubleDummy& solver, Random& random) {
@@ -89,7 +94,7 @@ Result<bool> open_monte_carlo(const Opening& opening, const Agreements& agreemen
   declarer.agreements.read_signals = false;
   survey::ThreadExecutor alone(1);
   const auto length = static_cast<std::size_t>(4 * (13 - opening.tricks));
-  auto played = play_out(game, defence, declarer, budget, alone, {}, {}, length);
+  auto played = play_out(game, defence, declarer, budget, alone, length);
   if (!played) return pass(played);
   game.cards = played->cards;
   return !played->stopped;
@@ -111,9 +116,18 @@ Decision decision_of(const Game& game, const Table& table) {
   return decision;
 }
 
+Strategy robot_strategy(const Strategy& strategy, bool defends, int declarer_deals,
+                        std::size_t cards) {
+  Strategy own = strategy;
+  own.seed = card_seed(strategy.seed, cards);
+  if (defends) return own;
+  own.abc = false;
+  own.deals = declarer_deals;
+  return own;
+}
+
 Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& declarer,
-                           const Budget& budget, survey::Executor& executor, const IsTaken& taken,
-                           const OnDecision& on_decision, std::size_t length) {
+                           const Budget& budget, survey::Executor& executor, std::size_t length) {
   Game game = given;
   PlayedOut result;
   const Table defenders_table =
@@ -127,15 +141,7 @@ Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& d
     const Side& who = defends ? defence : declarer;
     const Decision decision = decision_of(game, defends ? defenders_table : declarers_table);
     std::optional<Card> chosen;
-    if (taken && taken(decision.viewer)) {
-      auto card = on_decision(decision, nullptr);
-      if (!card) return pass(card);
-      chosen = *card;
-      if (!chosen) {
-        result.stopped = true;
-        break;
-      }
-    } else if (decision.legal().size() == 1) {
+    if (decision.legal().size() == 1) {
       chosen = decision.legal().lowest();
     } else if (who.clairvoyant) {
       DoubleDummy solver(budget.stop);
@@ -148,9 +154,23 @@ Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& d
         ++result.defence_cards;
         ++result.positions;
       }
+    } else if (who.alphamu > 0 && !defends) {
+      SampleOptions sample;
+      sample.deals = who.strategy.deals;
+      sample.seed = card_seed(who.strategy.seed, game.cards.size());
+      sample.objective = who.strategy.objective;
+      sample.inference.milliseconds = 0;
+      auto card =
+          alphamu_card(decision, who.agreements, sample, {.moves = who.alphamu}, budget, executor);
+      if (!card) return pass(card);
+      if (!*card) {
+        result.stopped = true;
+        break;
+      }
+      chosen = **card;
     } else {
       Strategy strategy = who.strategy;
-      strategy.seed = mix64(strategy.seed + game.cards.size());
+      strategy.seed = card_seed(strategy.seed, game.cards.size());
       auto advice = advise(decision, who.agreements, strategy, budget, executor);
       if (!advice) return pass(advice);
       if (advice->stopped) {
@@ -162,10 +182,6 @@ Result<PlayedOut> play_out(const Game& given, const Side& defence, const Side& d
         ++result.defence_cards;
         result.positions += advice->positions;
         result.seconds += advice->seconds;
-      }
-      if (on_decision) {
-        auto card = on_decision(decision, &*advice);
-        if (!card) return pass(card);
       }
     }
     game.cards.push_back(*chosen);
@@ -188,6 +204,8 @@ Result<std::optional<Game>> balanced_game(std::uint64_t seed, std::uint64_t inde
     game.auction = bid_deal(game.deal, dealer, *agreements.system);
     game.contract = game.auction.contract();
     if (game.contract.passed_out()) continue;
+    if (opening.only && *opening.only != std::pair(game.contract.level, game.contract.strain))
+      continue;
     const auto margin = [&]() -> std::optional<int> {
       DoubleDummy solver(budget.stop);
       if (!solver.ready() || budget.stop.stop_requested()) return std::nullopt;

@@ -8,9 +8,8 @@
 // Carlo method. A clairvoyant defence, which sees all hands, is the ceiling.
 #pragma once
 
-#include <functional>
-
 #include "bridge/advise.h"
+#include "bridge/alphamu.h"
 
 namespace yomi::bridge {
 
@@ -19,6 +18,7 @@ struct Side {
   Agreements agreements;
   Strategy strategy;
   bool clairvoyant = false;  // plays double dummy on the true deal instead
+  int alphamu = 0;  // a declarer who looks so many cards ahead (alphamu.h); 0: by `strategy`
 };
 
 struct Game {
@@ -40,23 +40,22 @@ struct PlayedOut {
   bool stopped = false;
 };
 
-// Sees every decision once it is made; may replace the card (a person's seat).
-using OnDecision = std::function<Result<std::optional<Card>>(const Decision&, const Advice*)>;
-// Asked before a decision is computed: true where somebody else chooses the card.
-using IsTaken = std::function<bool(Seat)>;
-
 // Plays the game to its end, or until `length` cards are on the table.
 [[nodiscard]] Result<PlayedOut> play_out(const Game& game, const Side& defence,
                                          const Side& declarer, const Budget& budget,
-                                         survey::Executor& executor, const IsTaken& taken = {},
-                                         const OnDecision& on_decision = {},
-                                         std::size_t length = 52);
+                                         survey::Executor& executor, std::size_t length = 52);
+
+// How the program's own player chooses the card after `cards` others: a defender by `strategy`,
+// declarer by the Monte Carlo method alone on so many deals. Every card has deals of its own.
+[[nodiscard]] Strategy robot_strategy(const Strategy& strategy, bool defends, int declarer_deals,
+                                      std::size_t cards);
 
 // How the tricks before a comparison are played.
 struct Opening {
   int tricks = 10;            // left when the comparison begins
   bool double_dummy = false;  // both sides perfectly, ties by lot, instead of Monte Carlo
   int deals = 12;             // of the Monte Carlo method
+  std::optional<std::pair<int, Strain>> only = std::nullopt;  // level and strain: no others
 };
 // Game `index` of a comparison; none when the budget's stop asks.
 [[nodiscard]] Result<std::optional<Game>> balanced_game(std::uint64_t seed, std::uint64_t index,

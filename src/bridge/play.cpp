@@ -78,20 +78,20 @@ Status check_play(const PartialDeal& deal, const Contract& contract,
   for (const Played& play : annotate(cards, contract)) {
     const std::size_t place = static_cast<std::size_t>(4 * play.trick + play.place);
     if (seen.contains(play.card))
-      return fail("card {} of the play: {} is played twice", place + 1, to_string(play.card));
+      return fail("card {} of the play: {} is played twice", place + 1, word(to_string(play.card)));
     seen.insert(play.card);
     for (const Seat seat : kSeats) {
       const auto& hand = left.hands[at(seat)];
       if (hand && hand->contains(play.card) != (seat == play.seat))
-        return fail("card {} of the play: {} does not hold {}", place + 1, to_string(play.seat),
-                    to_string(play.card));
+        return fail("card {} of the play: {} does not hold {}", place + 1,
+                    word(to_string(play.seat)), word(to_string(play.card)));
     }
     auto& hand = left.hands[at(play.seat)];
     if (!hand) continue;
     const Suit led = cards[place - static_cast<std::size_t>(play.place)].suit();
     if (play.card.suit() != led && hand->holding(led) != 0)
       return fail("card {} of the play: {} must follow suit, but plays {}", place + 1,
-                  to_string(play.seat), to_string(play.card));
+                  word(to_string(play.seat)), word(to_string(play.card)));
     hand->erase(play.card);
   }
   return {};

@@ -63,7 +63,21 @@ struct Need {
   bool points = false;
   bool doubletons = false;
   bool keys = false;
+  bool operator==(const Need&) const = default;
 };
+
+// All that a suit's table takes from the range of one hand.
+struct SuitRange {
+  int low = 0;
+  int high = 13;
+  std::vector<HonourRule> honours;
+  Need need;
+  bool king_is_key = false;
+  bool operator==(const SuitRange&) const = default;
+};
+using SuitRanges = std::array<SuitRange, kMostHidden>;
+// Alternatives mostly differ in points, or in one suit: the tables of a suit that were listed.
+using ListedSuits = std::vector<std::pair<SuitRanges, std::shared_ptr<const SuitTable>>>;
 
 }  // namespace
 
@@ -71,12 +85,17 @@ struct Sampler::Component {
   std::size_t count = 0;
   std::array<HandRange, kMostHidden> ranges;
   std::array<Need, kMostHidden> need;
-  std::array<SuitTable, 4> suits;
+  std::array<std::shared_ptr<const SuitTable>, 4> suits;
   std::array<std::vector<HalfEntry>, 2> halves;  // suits 0+1 and 2+3; by (lengths, sum)
   std::vector<double> cumulative;                // over halves[0], joined with all of halves[1]
   double total = 0;
 
-  void list_suit(Suit suit, Hand unknown, const std::vector<HiddenHand>& hidden);
+  [[nodiscard]] SuitRanges suit_ranges(Suit suit) const;
+  // Takes the table from `listed` where it is there, and adds it where it is not.
+  void take_suit(Suit suit, Hand unknown, const std::vector<HiddenHand>& hidden,
+                 ListedSuits& listed);
+  [[nodiscard]] SuitTable list_suit(Suit suit, Hand unknown,
+                                    const std::vector<HiddenHand>& hidden) const;
   void add_split(Suit suit, Split split, const std::vector<HiddenHand>& hidden,
                  std::vector<std::pair<Figures, Split>>& found) const;
   void join_suits(std::size_t half, const std::vector<HiddenHand>& hidden);
@@ -117,7 +136,31 @@ void Sampler::Component::add_split(Suit suit, Split split, const std::vector<Hid
   found.emplace_back(sum, split);
 }
 
-void Sampler::Component::list_suit(Suit suit, Hand unknown, const std::vector<HiddenHand>& hidden) {
+SuitRanges Sampler::Component::suit_ranges(Suit suit) const {
+  SuitRanges result;
+  for (std::size_t h = 0; h < count; ++h) {
+    const HandRange& range = ranges[h];
+    result[h] = {range.length_low[at(suit)], range.length_high[at(suit)], range.honours[at(suit)],
+                 need[h], need[h].keys && range.key_suit == suit};
+  }
+  return result;
+}
+
+void Sampler::Component::take_suit(Suit suit, Hand unknown, const std::vector<HiddenHand>& hidden,
+                                   ListedSuits& listed) {
+  SuitRanges wanted = suit_ranges(suit);
+  const auto known = std::find_if(listed.begin(), listed.end(),
+                                  [&](const auto& each) { return each.first == wanted; });
+  if (known != listed.end()) {
+    suits[at(suit)] = known->second;
+    return;
+  }
+  suits[at(suit)] = std::make_shared<const SuitTable>(list_suit(suit, unknown, hidden));
+  listed.emplace_back(std::move(wanted), suits[at(suit)]);
+}
+
+SuitTable Sampler::Component::list_suit(Suit suit, Hand unknown,
+                                        const std::vector<HiddenHand>& hidden) const {
   const Holding all = unknown.holding(suit);
   std::vector<std::pair<Figures, Split>> found;
   Holding first = all;
@@ -138,7 +181,7 @@ void Sampler::Component::list_suit(Suit suit, Hand unknown, const std::vector<Hi
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
-  SuitTable& table = suits[at(suit)];
+  SuitTable table;
   table.splits.reserve(found.size());
   for (const auto& [sum, split] : found) {
     const auto place = static_cast<std::uint32_t>(table.splits.size());
@@ -148,11 +191,12 @@ void Sampler::Component::list_suit(Suit suit, Hand unknown, const std::vector<Hi
     table.classes.back().end = place + 1;
     table.splits.push_back(split);
   }
+  return table;
 }
 
 void Sampler::Component::join_suits(std::size_t half, const std::vector<HiddenHand>& hidden) {
-  const auto& first = suits[half * 2].classes;
-  const auto& second = suits[half * 2 + 1].classes;
+  const auto& first = suits[half * 2]->classes;
+  const auto& second = suits[half * 2 + 1]->classes;
   boost::unordered_flat_map<Figures, double> sums;
   for (const Class& a : first) {
     for (const Class& b : second) {
@@ -225,7 +269,7 @@ void Sampler::Component::join_halves(const std::vector<HiddenHand>& hidden) {
 
 void Sampler::Component::draw_half(Random& random, std::size_t half, const HalfEntry& entry,
                                    std::span<Hand> hands) const {
-  const auto& second = suits[half * 2 + 1].classes;
+  const auto& second = suits[half * 2 + 1]->classes;
   const auto find = [&](Figures sum) {
     const auto it = std::lower_bound(second.begin(), second.end(), sum,
                                      [](const Class& c, Figures value) { return c.sum < value; });
@@ -233,7 +277,7 @@ void Sampler::Component::draw_half(Random& random, std::size_t half, const HalfE
   };
   std::array<const Class*, 2> chosen{};
   double left = random.unit() * entry.weight;
-  for (const Class& a : suits[half * 2].classes) {
+  for (const Class& a : suits[half * 2]->classes) {
     if (a.sum > entry.sum)
       break;  // the sums rise, and every field of a part is at most the whole's
     const Class* b = find(entry.sum - a.sum);
@@ -244,7 +288,7 @@ void Sampler::Component::draw_half(Random& random, std::size_t half, const HalfE
   }
   CHECK(chosen[0] != nullptr);
   for (std::size_t i = 0; i < 2; ++i) {
-    const SuitTable& table = suits[half * 2 + i];
+    const SuitTable& table = *suits[half * 2 + i];
     double rest = random.unit() * chosen[i]->weight;
     std::uint32_t place = chosen[i]->begin;
     while (place + 1 < chosen[i]->end && rest >= table.splits[place].weight)
@@ -285,6 +329,7 @@ void Sampler::Component::draw(Random& random, const std::vector<HiddenHand>& hid
 Sampler::Sampler(Hand unknown, std::vector<HiddenHand> hidden) : hidden_(std::move(hidden)) {
   CHECK(!hidden_.empty() && hidden_.size() <= kMostHidden);
   std::array<std::size_t, kMostHidden> choice{};
+  std::array<ListedSuits, 4> listed;
   for (;;) {
     auto component = std::make_unique<Component>();
     component->count = hidden_.size();
@@ -300,7 +345,8 @@ Sampler::Sampler(Hand unknown, std::vector<HiddenHand> hidden) : hidden_(std::mo
       weight *= range.weight;
     }
     if (possible) {
-      for (const Suit suit : kSuitsDown) component->list_suit(suit, unknown, hidden_);
+      for (const Suit suit : kSuitsDown)
+        component->take_suit(suit, unknown, hidden_, listed[at(suit)]);
       component->join_suits(0, hidden_);
       component->join_suits(1, hidden_);
       component->join_halves(hidden_);

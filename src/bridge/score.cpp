@@ -66,12 +66,15 @@ std::string_view to_string(Vulnerable vulnerable) {
 }
 
 std::optional<Vulnerable> parse_vulnerable(std::string_view text) {
-  const std::string word = to_lower_ascii(trim(text));
-  if (word == "none" || word == "love" || word == "-" || word == "0" || word == "o")
+  std::string word = to_lower_ascii(trim(text));
+  std::erase_if(word, [](char c) { return c == '/' || c == ' '; });
+  if (word.size() == 3 && word[1] == '-') word.erase(1, 1);  // N-S
+  if (word == "none" || word == "love" || word == "-" || word == "0" || word == "o" ||
+      word == "nil" || word == "neither" || word == "nobody")
     return Vulnerable::kNone;
   if (word == "ns" || word == "n") return Vulnerable::kNorthSouth;
   if (word == "ew" || word == "e") return Vulnerable::kEastWest;
-  if (word == "all" || word == "both" || word == "b") return Vulnerable::kBoth;
+  if (word == "all" || word == "both" || word == "b" || word == "nsew") return Vulnerable::kBoth;
   return std::nullopt;
 }
 

@@ -114,6 +114,37 @@ TEST(Signals, LeadsFollowTheAgreements) {
   EXPECT_DOUBLE_EQ(lead_weight(table, Card(Suit::kSpades, 3), holding("QT73"), false), 1);
 }
 
+// The card agreed on, suit by suit: never the nine of T982 or the eight of T8542.
+TEST(Signals, TheCardToLeadFromEveryKindOfHolding) {
+  struct Lead {
+    const char* held;
+    int notrump;  // rank led against notrump
+    int suit;     // and against a suit contract
+  };
+  const Lead leads[] = {
+      {"T982", 10, 10}, {"T985", 10, 10}, {"QJT3", 12, 12},
+      {"KQT4", 13, 13}, {"JT95", 11, 11},  // the top of a sequence
+      {"T8542", 4, 4},  {"K9742", 4, 4},  {"Q8642", 4, 4},
+      {"J763", 3, 3},                                     // fourth best
+      {"K84", 4, 4},    {"QT3", 3, 3},    {"T63", 3, 3},  // the lowest of three with an honour
+      {"732", 7, 7},    {"982", 9, 9},    {"86", 8, 8},
+      {"J3", 11, 11},                    // top of nothing
+      {"A8642", 4, 14}, {"A83", 3, 14},  // an ace: no low card from it in a suit
+      {"AK42", 13, 13}, {"AK4", 14, 14},  {"5", 5, 5},
+      {"A", 14, 14},  // a singleton is what it is
+  };
+  const SignalTable& table = SignalTable::standard();
+  for (const Lead& lead : leads) {
+    const Holding held = holding(lead.held);
+    EXPECT_EQ(lead_card(table, held, held, true).rank(), lead.notrump) << lead.held;
+    EXPECT_EQ(lead_card(table, held, held, false).rank(), lead.suit) << lead.held;
+  }
+  // Small cards from the bottom, where a file says so.
+  const auto low = SignalTable::parse("signals low\nsmall lowest\n", "low.sig");
+  ASSERT_TRUE(low) << low.error().to_string();
+  EXPECT_EQ(lead_card(*low, holding("732"), holding("732"), true).rank(), 2);
+}
+
 TEST(Signals, ErrorsNameLineAndColumn) {
   const auto message = [](std::string_view text) {
     const auto table = SignalTable::parse(text, "x.sig");

@@ -15,9 +15,9 @@ constexpr double kLater = 0.05;
 
 // What is left of the weight of a hand that should have made another call.
 constexpr double kDenied = 0.1;
-// Alternatives of this weight or less may overlap others: it matters little.
+// An alternative of this weight or less denies nothing and lies below the others.
 constexpr double kSmall = 0.2;
-constexpr std::size_t kMostMeanings = 8;
+constexpr std::size_t kMostMeanings = 16;
 
 // Length and shortage are worth at most about so many points in an ordinary hand: what a range of
 // total points says about high cards.
@@ -261,6 +261,14 @@ std::optional<bool> auction_holds(const Term& term, const Standing& standing, co
     case Kind::kAgreed:
       return seen.trump && (standing.agreed[static_cast<std::size_t>(side(seen.seat))] ||
                             (seen.named[at(*seen.trump)] & 3) == 3);
+    case Kind::kTrumps: {
+      Bindings free = bindings;
+      return seen.trump && bind_letter(term.letter, *seen.trump, free);
+    }
+    case Kind::kMajor: {
+      const auto suit = suit_of(term.letter, bindings);
+      return suit && is_major(*suit) == (term.who == 1);
+    }
     case Kind::kNamed: {
       const auto suit = suit_of(term.letter, bindings);
       if (!suit) return false;
@@ -282,7 +290,7 @@ struct Place {
 bool needs_suit(Kind kind) {
   return kind == Kind::kLength || kind == Kind::kHonours || kind == Kind::kFit ||
          kind == Kind::kLonger || kind == Kind::kLongest || kind == Kind::kStopper ||
-         kind == Kind::kSupport || kind == Kind::kNamed;
+         kind == Kind::kSupport || kind == Kind::kNamed || kind == Kind::kMajor;
 }
 
 // What one term says as a range; none where it cannot hold at all.
@@ -399,6 +407,12 @@ bool fine_holds(const Term& term, const Place& place, Hand hand) {
       for (const Suit s : kSuitsDown) kings += (hand.holding(s) & kKing) != 0 ? 1 : 0;
       return in(term.modulo != 0 ? kings % term.modulo : kings, term);
     }
+    case Kind::kSideKings: {
+      const auto trump = place.bindings[index_of(Letter::kTrump)];
+      int kings = 0;
+      for (const Suit s : kSuitsDown) kings += s != trump && (hand.holding(s) & kKing) != 0 ? 1 : 0;
+      return in(kings, term);
+    }
     case Kind::kOurQueen: {
       const auto trump = place.bindings[index_of(Letter::kTrump)];
       if (!trump) return false;
@@ -419,7 +433,7 @@ bool is_fine(const Term& term) {
   return term.kind == Kind::kTotal || term.kind == Kind::kSupport || term.kind == Kind::kRule ||
          term.kind == Kind::kLonger || term.kind == Kind::kLongest || term.kind == Kind::kStopper ||
          term.kind == Kind::kStopped || term.kind == Kind::kOurKeys ||
-         term.kind == Kind::kOurQueen || term.kind == Kind::kKings;
+         term.kind == Kind::kOurQueen || term.kind == Kind::kKings || term.kind == Kind::kSideKings;
 }
 
 // The first context of the group that the auction satisfies: its bindings.
@@ -530,6 +544,7 @@ struct System::Reading {
   Meaning meaning;
   bool known = false;             // by a sequence that the file knows
   std::vector<HandRange> denied;  // what rules before took for other calls
+  std::vector<Alternative> alternatives;
 
   // Alternatives of `rule` for the call; false where none can be.
   bool add(const Rule& rule, const Bindings& bindings, bool general) {
@@ -540,20 +555,11 @@ struct System::Reading {
       if (!range || !range->possible()) continue;
       meant = true;
       range->weight = rule.weights[i] * (general && known ? kLater : 1);
-      // What an alternative before it covers is counted there.
-      std::vector<HandRange> left = {*range};
-      for (const HandRange& covered : meaning.ranges) {
-        if (range->weight > kSmall && covered.weight >= range->weight)
-          left = outside(left, covered);
-      }
-      std::vector<HandRange> kept = left;
+      Alternative alternative{*range, {*range}};
       if (!general && range->weight > kSmall) {
-        for (const HandRange& other : denied) kept = without(kept, other);
+        for (const HandRange& other : denied) alternative.kept = without(alternative.kept, other);
       }
-      meaning.ranges.insert(meaning.ranges.end(), kept.begin(), kept.end());
-      if (kept == left) continue;
-      range->weight *= kDenied;
-      meaning.ranges.push_back(std::move(*range));
+      alternatives.push_back(std::move(alternative));
     }
     if (!meant || meaning.line != 0) return meant;
     meaning.line = rule.line;
@@ -580,7 +586,7 @@ struct System::Reading {
 
 Meaning System::meaning(const Standing& standing, Call call) const {
   const Seen seen = seen_by(standing);
-  Reading reading{standing, seen, {}, false, {}};
+  Reading reading{standing, seen, {}, false, {}, {}};
   // Sequences that the file knows speak before those that may be anything.
   for (const bool general : {false, true}) {
     for (const Group& group : groups_) {
@@ -601,8 +607,9 @@ Meaning System::meaning(const Standing& standing, Call call) const {
     }
     reading.known = reading.meaning.line != 0;
   }
+  reading.meaning.ranges =
+      simplified(counted_once(std::move(reading.alternatives), kSmall, kDenied), kMostMeanings);
   if (reading.meaning.ranges.empty()) reading.meaning.ranges.emplace_back();
-  reading.meaning.ranges = simplified(std::move(reading.meaning.ranges), kMostMeanings);
   return reading.meaning;
 }
 

@@ -74,10 +74,12 @@ class System {
  public:
   // Errors name line and column.
   [[nodiscard]] static Result<System> parse(std::string_view text, std::string source = {});
-  // The systems that ship with the program (src/bridge/data/natural.bid, sayc.bid).
+  // The systems that ship with the program (src/bridge/data/natural.bid,
+  // natural_1430.bid, sayc.bid).
   [[nodiscard]] static const System& natural();
+  [[nodiscard]] static const System& natural_1430();  // other answers to 4NT
   [[nodiscard]] static const System& yellow_card();
-  // By its name in `use` lines and options: natural, sayc; null if there is none.
+  // By its name in `use` lines and options: natural, natural-1430, sayc; null if there is none.
   [[nodiscard]] static const System* shipped(std::string_view name);
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -131,6 +133,7 @@ class System {
       kOurKeys,
       kOurQueen,
       kKings,
+      kSideKings,  // outside the trump suit
       kCombined,
       kFit,
       kLonger,
@@ -139,6 +142,7 @@ class System {
       kStopped,
       kRule,
       kNamed,
+      kMajor,  // the suit is a major (who 1) or a minor (0)
       kPassedHand,
       kPartnerPassed,
       kPartnerBalanced,
@@ -148,7 +152,8 @@ class System {
       kTheyVulnerable,
       kForced,
       kGameForcing,
-      kAgreed
+      kAgreed,
+      kTrumps
     } kind;
     Letter letter = Letter::kNotrump;
     Letter other = Letter::kNotrump;  // kLonger: letter is at least as long as other
@@ -158,7 +163,7 @@ class System {
     bool aces_only = false;
     bool negated = false;
     std::uint8_t modulo = 0;
-    std::uint8_t who = 0;  // kNamed: 1 I, 2 partner, 4 they
+    std::uint8_t who = 0;  // kNamed: 1 I, 2 partner, 4 they; kMajor
   };
   struct Rule {
     std::size_t group = 0;

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/scanner.h"
 #include "base/text.h"
+#include "bridge/data/natural_1430_bid.h"
 #include "bridge/data/natural_bid.h"
 #include "bridge/data/sayc_bid.h"
 #include "bridge/system.h"
@@ -186,13 +187,9 @@ class SystemReader {
         return scanner_.error_at(
             mark, "expected a condition (balancing, passed hand, seat 3, vulnerable …), not {}",
             in_quotes(scanner_.word()));
-      Term term = *condition;
-      if (term.kind == Term::Kind::kSeat) {
-        auto range = read_range(term, 4);
-        if (!range) return pass(range);
-        term = *range;
-      }
-      conditions.push_back(term);
+      auto term = read_rest(*condition);
+      if (!term) return pass(term);
+      conditions.push_back(*term);
       scanner_.skip_blanks();
     } while (scanner_.accept(","));
     return {};
@@ -206,7 +203,7 @@ class SystemReader {
       Condition kind;
       bool negated;
     };
-    static constexpr std::array<Word, 17> kWords = {{
+    static constexpr std::array<Word, 18> kWords = {{
         {"not vulnerable", Condition::kVulnerable, true},
         {"vulnerable", Condition::kVulnerable, false},
         {"they vulnerable", Condition::kTheyVulnerable, false},
@@ -224,6 +221,7 @@ class SystemReader {
         {"game forcing", Condition::kGameForcing, false},
         {"agreed", Condition::kAgreed, false},
         {"not agreed", Condition::kAgreed, true},
+        {"trumps ", Condition::kTrumps, false},
     }};
     for (const Word& word : kWords) {
       if (!scanner_.accept(word.text)) continue;
@@ -385,8 +383,7 @@ class SystemReader {
   Result<Term> read_term() {
     Term term{};
     if (const auto condition = accept_condition()) {
-      if (condition->kind == Term::Kind::kSeat) return read_range(*condition, 4);
-      return *condition;
+      return read_rest(*condition);
     }
     if (scanner_.accept("hcp ")) {
       term.kind = Term::Kind::kPoints;
@@ -432,12 +429,18 @@ class SystemReader {
       if (kings) kings->kind = Term::Kind::kKings;
       return kings;
     }
+    if (scanner_.accept("side kings ")) {
+      term.kind = Term::Kind::kSideKings;
+      return read_range(term, 3);
+    }
     if (scanner_.accept("aces ")) {
       term.aces_only = true;
       return read_keys(term);
     }
-    static constexpr std::array<std::tuple<std::string_view, Term::Kind, std::uint8_t>, 6>
+    static constexpr std::array<std::tuple<std::string_view, Term::Kind, std::uint8_t>, 8>
         kSuitWords = {{{"stop ", Term::Kind::kStopper, 0},
+                       {"major ", Term::Kind::kMajor, 1},
+                       {"minor ", Term::Kind::kMajor, 0},
                        {"longest ", Term::Kind::kLongest, 0},
                        {"unbid ", Term::Kind::kNamed, 0},
                        {"mine ", Term::Kind::kNamed, 1},
@@ -483,6 +486,17 @@ class SystemReader {
     auto range = read_range(term, 13);
     if (!range || fit || !scanner_.accept("/")) return range;
     return read_honours(*range);
+  }
+
+  // What follows the words of a condition: "seat 3-4", "trumps M".
+  Result<Term> read_rest(Term condition) {
+    if (condition.kind == Term::Kind::kSeat) return read_range(condition, 4);
+    if (condition.kind != Term::Kind::kTrumps) return condition;
+    scanner_.skip_blanks();
+    const auto letter = accept_letter();
+    if (!letter || *letter == Letter::kNotrump) return scanner_.error("expected a suit");
+    condition.letter = *letter;
+    return condition;
   }
 
   // "2/AKQ": at least two of them; "0-1/AK", "0-0/A".
@@ -585,6 +599,11 @@ const System& System::natural() {
   return system;
 }
 
+const System& System::natural_1430() {
+  static const System system = shipped_system(kNatural1430Bid, "natural_1430.bid");
+  return system;
+}
+
 const System& System::yellow_card() {
   static const System system = shipped_system(kSaycBid, "sayc.bid");
   return system;
@@ -592,6 +611,7 @@ const System& System::yellow_card() {
 
 const System* System::shipped(std::string_view name) {
   if (name == "natural") return &natural();
+  if (name == "natural-1430") return &natural_1430();
   if (name == "sayc") return &yellow_card();
   return nullptr;
 }

@@ -41,23 +41,41 @@ std::string ExactChance::to_string() const {
 
 std::optional<ExactChance> Ending::chance(const Position& position) {
   CHECK(position.hand == 0);
-  if (stock_size(position) > kMostCards) return std::nullopt;
+  if (unknown_cards(position) > kMostCards) return std::nullopt;
   given_up_ = false;
   const std::uint64_t wins = solve(position);
   if (given_up_) return std::nullopt;
-  return ExactChance{wins, factorial(stock_size(position))};
+  return ExactChance{wins, orders(position)};
+}
+
+int Ending::next_rank(const Position& position) const {
+  const auto drawn = static_cast<std::size_t>(left_ - stock_size(position));
+  return stock_size(position) <= left_ && drawn < next_.size() ? next_[drawn] : 0;
+}
+
+int Ending::unknown_cards(const Position& position) const {
+  const int left = stock_size(position);
+  if (left > left_) return left;
+  return std::min(left, left_ - static_cast<int>(next_.size()));
+}
+
+std::uint64_t Ending::orders(const Position& position) const {
+  return factorial(unknown_cards(position));
 }
 
 std::uint64_t Ending::draw_next(const Position& position) {
   const int left = stock_size(position);
   if (left == 0) return 0;
-  const std::uint64_t certain = factorial(left - 1);
+  const int known = next_rank(position);
   std::uint64_t sum = 0;
   for (int rank = 1; rank <= kRanks; ++rank) {
-    const int count = position.stock[static_cast<std::size_t>(rank)];
+    const int count = known == 0      ? position.stock[static_cast<std::size_t>(rank)]
+                      : rank == known ? 1
+                                      : 0;
     if (count == 0) continue;
     Position drawn = position;
     draw(drawn, rank);
+    const std::uint64_t certain = orders(drawn);
     std::uint64_t best = 0;
     for (const Move& move : legal_moves(drawn)) {
       if (move.kind == Move::Kind::kRaise || best == certain) continue;
@@ -71,15 +89,17 @@ std::uint64_t Ending::draw_next(const Position& position) {
 }
 
 std::uint64_t Ending::solve(const Position& position) {
-  const std::uint64_t certain = factorial(stock_size(position));
+  const std::uint64_t certain = orders(position);
   if (is_won(position)) return certain;
   if (given_up_) return 0;
   const std::string key = key_of(position);
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
-  if (known_.size() >= most_) {
+  if (known_.size() >= most_ || (meter_ != nullptr && !meter_->tick())) {
     given_up_ = true;
     return 0;
   }
+  if (progress_ != nullptr && (known_.size() & 4095) == 0)
+    progress_->update(known_.size(), 0, "positions");
   std::uint64_t best = 0;
   for (const Move& move : legal_moves(position)) {
     if (best == certain) break;
@@ -89,6 +109,37 @@ std::uint64_t Ending::solve(const Position& position) {
   }
   if (best < certain) best = std::max(best, draw_next(position));
   if (!given_up_) known_.emplace(key, best);
+  return best;
+}
+
+BestPlay best_play(const Position& position, std::span<const std::uint8_t> next,
+                   const Budget& budget, Progress* progress) {
+  constexpr std::uint64_t kEntryBytes = 256;
+  BestPlay best;
+  if (stock_size(position) - static_cast<int>(next.size()) > Ending::kMostCards) return best;
+  Meter meter(budget);
+  const std::uint64_t most = std::max<std::uint64_t>(budget.bytes / kEntryBytes, 1);
+  Ending ending(static_cast<std::size_t>(most), &meter, {next.begin(), next.end()},
+                stock_size(position));
+  ending.set_progress(progress);
+  std::optional<ExactChance> found;
+  if (position.hand == 0) {
+    found = ending.chance(position);
+  } else {
+    for (const Move& move : legal_moves(position)) {
+      Position placed = position;
+      apply(placed, move);
+      const auto chance = ending.chance(placed);
+      if (!chance) {
+        found.reset();
+        break;
+      }
+      if (!found || chance->wins > found->wins) found = chance;
+    }
+  }
+  best.chance = found;
+  if (!found) best.reason = meter.reason().value_or(StopReason::kMemory);
+  best.nodes = meter.nodes();
   return best;
 }
 

@@ -43,13 +43,13 @@ double plain_chance(const Position& position) {
 Position parsed(const char* text) {
   auto diagram = parse_position(text, "");
   EXPECT_TRUE(diagram) << diagram.error().text();
-  return diagram->position;
+  return diagram->tableau.position;
 }
 
 TEST(Ending, OneChainAndOneStackByHand) {
   // Three cards of one chain in the stock and a Q in the only stack: J and T must come before the
   // K, or the K finds the Q under it; of the six orders T J K and J T K win, where J waits on Q.
-  const Position position = parsed("0: T J Q K\n1:\n2:\n3:\n0: Q\n");
+  const Position position = parsed("1: T J Q K\n2:\n3:\n4:\n1: Q\n");
   Ending ending(1000);
   EXPECT_DOUBLE_EQ(ending.chance(position)->value(), plain_chance(position));
   EXPECT_DOUBLE_EQ(ending.chance(position)->value(), 1.0 / 3);
@@ -87,6 +87,20 @@ TEST(Ending, AgreesWithThePlainRulesOnRandomPositions) {
     between += expected > 0 && expected < 1 ? 1 : 0;
   }
   EXPECT_GT(between, 30);
+}
+
+// The chance is the mean over what is still unknown, for a player who has seen the first cards.
+TEST(Ending, KnownCardsAreDrawnInTheirOrder) {
+  const Position position = parsed("1: T J Q K\n2:\n3:\n4:\n1: Q\n");
+  const auto chance = [&](std::vector<std::uint8_t> next) {
+    return Ending(1000, nullptr, std::move(next), 3).chance(position)->to_string();
+  };
+  EXPECT_EQ(chance({}), "1/3");
+  EXPECT_EQ(chance({10}), "1/2");  // T, then J K wins and K J does not
+  EXPECT_EQ(chance({11}), "1/2");
+  EXPECT_EQ(chance({13}), "0");
+  EXPECT_EQ(chance({10, 11, 13}), "1");
+  EXPECT_EQ(chance({10, 13, 11}), "0");
 }
 
 TEST(Ending, GivesUpBeyondItsLimit) {

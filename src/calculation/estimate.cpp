@@ -148,7 +148,7 @@ void Evaluator::find_paths(const Plan& plan, const Shape& shape, Paths& paths) c
   }
 }
 
-float Evaluator::finish(const Plan& plan, const Shape& shape, float bound, Terms* terms) {
+float Evaluator::finish(const Plan& plan, const Shape& shape, float bound) {
   if (bound <= 0) return 0;
   Paths paths;
   find_paths(plan, shape, paths);
@@ -156,7 +156,6 @@ float Evaluator::finish(const Plan& plan, const Shape& shape, float bound, Terms
     PairKey key;
     float product = 0;
     bool large = false;
-    std::uint8_t number = 0;
   };
   std::array<Pair, 6> pairs;
   std::size_t count = 0;
@@ -165,7 +164,6 @@ float Evaluator::finish(const Plan& plan, const Shape& shape, float bound, Terms
     for (std::size_t b = a + 1; b < kBases; ++b) {
       if (shape.cards[b] == 0) continue;
       Pair& pair = pairs[count++];
-      pair.number = static_cast<std::uint8_t>(a == 0 ? b - 1 : a + b);
       pair.product = shape.single[a] * shape.single[b];
       std::array<std::uint8_t, kModelStacks> codes;
       for (std::size_t s = 0; s < static_cast<std::size_t>(model_stacks_); ++s)
@@ -180,17 +178,12 @@ float Evaluator::finish(const Plan& plan, const Shape& shape, float bound, Terms
     }
   }
   float value = bound;
-  if (model_.last_cards) {
-    const float factor = std::max(correction(plan, shape), model_.least_correction);
-    if (terms != nullptr) terms->correction = factor;
-    value *= factor;
-  }
+  if (model_.last_cards) value *= std::max(correction(plan, shape), model_.least_correction);
   for (std::size_t i = 0; i < count; ++i) {
     const Pair& pair = pairs[i];
     const float ratio = pair.large ? large_ratio(pair.key)
                                    : static_cast<float>(pairs_.value(pair.key)) / pair.product;
     value *= std::max(ratio, model_.least_ratio);
-    if (terms != nullptr) terms->ratio[pair.number] = ratio;
   }
   return value;
 }

@@ -52,12 +52,6 @@ struct Shape {
   std::array<std::uint8_t, kMaxStacks> top;  // codes
 };
 
-// What multiplies the singles; 1 where a pair has no cards.
-struct Terms {
-  std::array<float, 6> ratio = {1, 1, 1, 1, 1, 1};  // pairs 01, 02, 03, 12, 13, 23
-  float correction = 1;
-};
-
 // Not for several threads at once; values do not depend on what was asked before.
 class Evaluator {
  public:
@@ -69,7 +63,7 @@ class Evaluator {
   // The product of the singles: never less than the estimate. 0 where the plan is hopeless.
   float bound(const Plan& plan, const Heights& height, Shape& shape);
   // The estimate, given what bound() found.
-  float finish(const Plan& plan, const Shape& shape, float bound, Terms* terms = nullptr);
+  float finish(const Plan& plan, const Shape& shape, float bound);
   float value(const Plan& plan, const Heights& height);
 
   // For people: the parts of the estimate, without the model's floors and factors. pair[a][b] for

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "calculation/notation.h"
 #include "calculation/sat.h"
 #include "calculation/stock_formula.h"
 
@@ -119,15 +120,62 @@ TEST(KnownOrder, AFoundLineWinsAndAChangedOneDoesNot) {
   const Shuffle cards = shuffle(1, 0);
   auto result = solve_known_order(cards, 3, Budget{});
   ASSERT_EQ(result.verdict, Verdict::kProved);
-  EXPECT_TRUE(check_win(cards, 3, result.moves));
-  const auto read = read_win(write_win(cards, 3, result.moves));
-  ASSERT_TRUE(read);
+  const auto win_of = [&](const Shuffle& stock, int stacks) {
+    return Win{initial_position(stacks), {stock.begin(), stock.end()}, result.moves};
+  };
+  EXPECT_TRUE(check_win(win_of(cards, 3)));
+  const auto read = read_win(write_win(win_of(cards, 3)));
+  ASSERT_TRUE(read) << read.error().to_string();
   EXPECT_EQ(read->moves, result.moves);
-  EXPECT_EQ(read->shuffle, cards);
-  EXPECT_FALSE(check_win(cards, 2, result.moves));
-  EXPECT_FALSE(check_win(shuffle(1, 1), 3, result.moves));
+  EXPECT_EQ(read->rest, win_of(cards, 3).rest);
+  EXPECT_EQ(read->start, initial_position(3));
+  EXPECT_FALSE(check_win(win_of(cards, 2)));
+  EXPECT_FALSE(check_win(win_of(shuffle(1, 1), 3)));
   result.moves.back().pop_back();
-  EXPECT_FALSE(check_win(cards, 3, result.moves));
+  EXPECT_FALSE(check_win(win_of(cards, 3)));
+}
+
+TEST(KnownOrder, ACardInHandIsPlacedBeforeAnythingIsRaised) {
+  // Base 1 awaits J. With the K in hand and a Q on the J of the only stack, K must be stacked on
+  // them; that buries them for good. Had the J gone up before, all would be well.
+  Position position = initial_position(1);
+  position.height = {10, kRanks, kRanks, kRanks};
+  position.stock.fill(0);
+  position.stacks = {{12, 11}};
+  position.hand = 13;
+  ASSERT_TRUE(check_position(position));
+  EXPECT_EQ(solve_known_order(position, {}, Budget{}).verdict, Verdict::kRefuted);
+  // The same table with the K still to come.
+  position.hand = 0;
+  position.stock[13] = 1;
+  const std::vector<std::uint8_t> rest = {13};
+  const auto result = solve_known_order(position, rest, Budget{});
+  EXPECT_EQ(result.verdict, Verdict::kProved);
+  EXPECT_EQ(result.moves.at(0).size(), 2U);  // J and Q before the K is drawn
+  const auto again = read_win(write_win({position, rest, result.moves}));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->moves, result.moves);
+  EXPECT_TRUE(check_win(*again));
+}
+
+TEST(KnownOrder, ALineOfAnEarlierVersionIsStillRead) {
+  const Shuffle cards = shuffle(1, 0);
+  const auto result = solve_known_order(cards, 3, Budget{});
+  std::string old = "stacks 3\n";
+  for (std::size_t turn = 1; turn < result.moves.size(); ++turn) {
+    old += rank_char(cards[turn - 1]);
+    for (const Move& move : result.moves[turn]) {
+      if (move.kind == Move::Kind::kRaise)
+        old += fmt::format(" {}>{}", move.from, move.to);
+      else
+        old += fmt::format(" {}{}", move.kind == Move::Kind::kPlay ? 'b' : 's', move.to);
+    }
+    old += "\n";
+  }
+  const auto read = read_win(old);
+  ASSERT_TRUE(read) << read.error().to_string();
+  EXPECT_EQ(read->moves, result.moves);
+  EXPECT_TRUE(check_win(*read));
 }
 
 // 2222 3333 … KKKK AAAA (section 1.3): the twelve cards of base 0 come in rising order before its

@@ -1,10 +1,5 @@
 #include "calculation/pair_table.h"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -65,7 +60,7 @@ std::uint32_t block_check(std::string_view bytes) {
 }
 
 std::string_view view(const unsigned char* from, std::uint64_t bytes) {
-  return {reinterpret_cast<const char*>(from), bytes};
+  return {reinterpret_cast<const char*>(from), static_cast<std::size_t>(bytes)};
 }
 
 void encode_block(const PairGame::Sorted& entries, std::uint64_t first, std::uint64_t end,
@@ -89,13 +84,13 @@ std::string PairTable::file_name(Rules rules, int stacks) {
                      rules == Rules::kPaper ? "paper" : "playing");
 }
 
-Status PairTable::write(const std::filesystem::path& path, const Header& header,
+Status PairTable::write(const std::string& path, const Header& header,
                         const PairGame::Sorted& entries) {
   const std::uint64_t blocks = (entries.size() + kBlock - 1) / kBlock;
   auto file = FileWriter::create(path);
   if (!file) return pass(file);
   // Header and index are known last and come first.
-  const std::string blank(kHeaderBytes + blocks * kIndexBytes, '\0');
+  const std::string blank(static_cast<std::size_t>(kHeaderBytes + blocks * kIndexBytes), '\0');
   if (auto written = file->append(blank); !written) return written;
   std::string index;
   std::string block;
@@ -126,45 +121,50 @@ Status PairTable::write(const std::filesystem::path& path, const Header& header,
   return file->commit();
 }
 
-Result<std::shared_ptr<const PairTable>> PairTable::open(const std::filesystem::path& path,
-                                                         Rules rules, int stacks) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return fail_system("cannot open {}", path.string());
-  struct stat status {};
-  const bool known = ::fstat(file, &status) == 0;
-  const auto size = static_cast<std::uint64_t>(status.st_size);
-  if (!known || size < kHeaderBytes) {
-    ::close(file);
-    return fail("{} is no table of Calculation", path.string());
-  }
-  void* data = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
-  ::close(file);
-  if (data == MAP_FAILED) return fail_system("cannot map {} into memory", path.string());
+Result<std::shared_ptr<const PairTable>> PairTable::open(const std::string& path, Rules rules,
+                                                         int stacks) {
+  auto file = MappedFile::open(path);
+  if (!file) return pass(file);
+  auto table = read(file->bytes(), path, rules, stacks);
+  if (!table) return pass(table);
+  (*table)->file_ = std::move(*file);
+  return std::shared_ptr<const PairTable>(std::move(*table));
+}
+
+Result<std::shared_ptr<const PairTable>> PairTable::in(std::span<const unsigned char> bytes,
+                                                       const std::string& name, Rules rules,
+                                                       int stacks) {
+  auto table = read(bytes, name, rules, stacks);
+  if (!table) return pass(table);
+  return std::shared_ptr<const PairTable>(std::move(*table));
+}
+
+Result<std::shared_ptr<PairTable>> PairTable::read(std::span<const unsigned char> bytes,
+                                                   const std::string& name, Rules rules,
+                                                   int stacks) {
+  const std::uint64_t size = bytes.size();
+  if (size < kHeaderBytes) return fail("{} is no table of Calculation", name);
   std::shared_ptr<PairTable> table(new PairTable);
-  table->data_ = static_cast<const unsigned char*>(data);
+  table->data_ = bytes.data();
   table->size_ = size;
   const unsigned char* at = table->data_;
   if (view(at, kMagic.size()) != kMagic || get(at + 8, 4) != kTableVersion)
-    return fail("{} is no table of this version", path.string());
+    return fail("{} is no table of this version", name);
   table->header_ = {static_cast<Rules>(at[12]), at[13], static_cast<int>(get(at + 14, 2)),
                     get(at + 16, 8)};
   const Header& header = table->header_;
   if (header.rules != rules || header.stacks != stacks)
-    return fail("{} is a table for other rules or another number of stacks", path.string());
-  if (header.entries > size) return fail("{} is damaged", path.string());
+    return fail("{} is a table for other rules or another number of stacks", name);
+  if (header.entries > size) return fail("{} is damaged", name);
   table->blocks_ = (header.entries + kBlock - 1) / kBlock;
   const std::uint64_t index = table->blocks_ * kIndexBytes;
   if (index > size || get(at + 24, 8) > size || kHeaderBytes + index + get(at + 24, 8) != size)
-    return fail("{} is cut off or damaged", path.string());
+    return fail("{} is cut off or damaged", name);
   if (fnv1a64(view(at + kHeaderBytes, index), fnv1a64(view(at, kHeaderBytes - 8))) !=
       get(at + kHeaderBytes - 8, 8))
-    return fail("{} is damaged: its checksum is wrong", path.string());
-  table->checked_ = std::vector<std::atomic<Checked>>(table->blocks_);
-  return std::shared_ptr<const PairTable>(std::move(table));
-}
-
-PairTable::~PairTable() {
-  if (data_ != nullptr) ::munmap(const_cast<unsigned char*>(data_), size_);
+    return fail("{} is damaged: its checksum is wrong", name);
+  table->checked_ = std::vector<std::atomic<Checked>>(static_cast<std::size_t>(table->blocks_));
+  return table;
 }
 
 PairKey PairTable::first_key(std::uint64_t block) const {
@@ -198,7 +198,7 @@ bool PairTable::each_entry(std::uint64_t block, const Look& look) const {
   const unsigned char* at = data_ + index + from;
   const unsigned char* end = data_ + index + to - 4;
   // Several threads may compare the same checksum at once; they find the same.
-  std::atomic<Checked>& checked = checked_[block];
+  std::atomic<Checked>& checked = checked_[static_cast<std::size_t>(block)];
   Checked state = checked.load(std::memory_order_relaxed);
   if (state == Checked::kNot) {
     const bool right = block_check(view(at, static_cast<std::uint64_t>(end - at))) == get(end, 4);

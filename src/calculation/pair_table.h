@@ -10,12 +10,13 @@
 
 #include <atomic>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "base/mapped_file.h"
 #include "base/result.h"
 #include "calculation/stack_game.h"
 
@@ -31,13 +32,15 @@ class PairTable {
   };
 
   // Writes the file; header.entries is taken from `entries`.
-  [[nodiscard]] static Status write(const std::filesystem::path& path, const Header& header,
+  [[nodiscard]] static Status write(const std::string& path, const Header& header,
                                     const PairGame::Sorted& entries);
   // Refuses what is no such table, of another version, for other rules or stacks, cut off, or
   // damaged in its header or index.
-  [[nodiscard]] static Result<std::shared_ptr<const PairTable>> open(
-      const std::filesystem::path& path, Rules rules, int stacks);
-  ~PairTable();
+  [[nodiscard]] static Result<std::shared_ptr<const PairTable>> open(const std::string& path,
+                                                                     Rules rules, int stacks);
+  // The same in memory that outlives the table; `name` is for errors.
+  [[nodiscard]] static Result<std::shared_ptr<const PairTable>> in(
+      std::span<const unsigned char> bytes, const std::string& name, Rules rules, int stacks);
   PairTable(const PairTable&) = delete;
   PairTable& operator=(const PairTable&) = delete;
 
@@ -58,6 +61,9 @@ class PairTable {
 
  private:
   PairTable() = default;
+  [[nodiscard]] static Result<std::shared_ptr<PairTable>> read(std::span<const unsigned char> bytes,
+                                                               const std::string& name, Rules rules,
+                                                               int stacks);
   enum class Checked : std::uint8_t { kNot, kGood, kDamaged };
   // Calls look(key, bytes of the value) for the entries of a block, as long as it returns true;
   // false where the block is damaged.
@@ -71,6 +77,7 @@ class PairTable {
   void each_small_block(int cards, const Look& look) const;
 
   Header header_;
+  MappedFile file_;  // of what open() gave
   const unsigned char* data_ = nullptr;
   std::uint64_t size_ = 0;
   std::uint64_t blocks_ = 0;

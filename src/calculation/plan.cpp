@@ -117,4 +117,14 @@ bool Plan::rebuild(std::size_t stacks) {
   return true;
 }
 
+PlannedBases planned_bases(const Plan& plan, std::size_t stacks) {
+  PlannedBases bases(stacks);
+  for (std::size_t s = 0; s < stacks; ++s) {
+    for (std::uint8_t code = plan.top[s]; code != kNone; code = plan.below[code])
+      bases[s].push_back(base_of(code));
+    std::reverse(bases[s].begin(), bases[s].end());
+  }
+  return bases;
+}
+
 }  // namespace yomi::calculation

@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "base/random.h"
 #include "calculation/rules.h"
@@ -34,6 +35,9 @@ inline constexpr std::uint8_t kNone = 0xff;
 [[nodiscard]] constexpr int rank_of(std::uint8_t code) {
   return rank_at(base_of(code), place_in(code));
 }
+
+// [stack][card, bottom first]: the base that each stacked card is for. A plan as people see it.
+using PlannedBases = std::vector<std::vector<int>>;
 
 struct Plan {
   std::array<std::array<Lanes, kBases>, kBases> later;
@@ -72,5 +76,7 @@ struct Plan {
  private:
   void forget_order();
 };
+
+[[nodiscard]] PlannedBases planned_bases(const Plan& plan, std::size_t stacks);
 
 }  // namespace yomi::calculation

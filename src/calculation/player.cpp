@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "base/check.h"
 
@@ -10,59 +9,21 @@ namespace yomi::calculation {
 namespace {
 
 constexpr float kCertain = 0.999999F;
-constexpr int kTrialBatch = 8;
+constexpr float kSameChance = 1e-6F;  // Optimum keeps no more digits
+constexpr std::uint64_t kExactBytes = std::uint64_t{16} << 20;
+constexpr std::size_t kFurther = 4;  // cards of look-ahead added for known ones
 
 float log_odds(float chance) {
   const float sure = std::clamp(chance, 1e-6F, 1 - 1e-6F);
   return std::log(sure / (1 - sure));
 }
 
-// What trials have shown about some placements.
-struct Trials {
-  Trials(std::size_t count, float weight)
-      : prior_weight(weight), prior(count), open(count, true), values(count) {}
-
-  [[nodiscard]] float score(std::size_t i) const {
-    const float sum = std::accumulate(values[i].begin(), values[i].end(), 0.0F);
-    return (prior_weight * prior[i] + sum) / (prior_weight + static_cast<float>(values[i].size()));
-  }
-  // Closes what is clearly worse than the leader, and what hardly differs from it. False when one
-  // is left.
-  bool go_on() {
-    std::size_t leader = 0;
-    while (!open[leader]) ++leader;
-    for (std::size_t i = leader + 1; i < open.size(); ++i) {
-      if (open[i] && score(i) > score(leader)) leader = i;
-    }
-    std::size_t left = 0;
-    for (std::size_t i = 0; i < open.size(); ++i) {
-      if (i != leader && open[i]) open[i] = is_close(leader, i);
-      left += open[i] ? 1U : 0U;
-    }
-    return left > 1;
-  }
-  [[nodiscard]] bool is_close(std::size_t leader, std::size_t i) const {
-    constexpr float kDoubt = 2.2F;  // standard errors
-    constexpr float kIndifferent = 0.004F;
-    const auto n = static_cast<float>(values[i].size());
-    float sum = 0;
-    float squares = 0;
-    for (std::size_t k = 0; k < values[i].size(); ++k) {
-      const float d = values[leader][k] - values[i][k];
-      sum += d;
-      squares += d * d;
-    }
-    const float variance = std::max(0.0F, squares / n - sum * sum / (n * n));
-    const float doubt = kDoubt * std::sqrt(variance / n) * n / (prior_weight + n);
-    const float ahead = score(leader) - score(i);
-    return ahead < doubt && ahead + doubt > kIndifferent;
-  }
-
-  float prior_weight;
-  std::vector<float> prior;
-  std::vector<bool> open;
-  std::vector<std::vector<float>> values;
-};
+// Of equal chances a base's comes first: what lies there hinders nothing.
+bool is_better(const Option& a, const Option& b) {
+  if (a.chance != b.chance) return a.chance > b.chance;
+  if (a.placement.to_base != b.placement.to_base) return a.placement.to_base;
+  return a.estimate > b.estimate;
+}
 
 }  // namespace
 
@@ -73,6 +34,7 @@ Style Style::paper(int plans, int ahead) {
   style.ahead = ahead;
   style.ahead_plans = plans;
   style.calibrated = false;
+  style.apart = false;
   return style;
 }
 
@@ -82,6 +44,8 @@ Style Style::fast(int stacks) {
   if (stacks <= 3) {
     style.ahead = 2;
     style.ahead_plans = 12;
+    style.exact_cards = 6;
+    style.exact_positions = 10'000;
   } else {
     // With 4 stacks nearly every game is won: look further only where this one is in danger. The
     // curves are those of 3 stacks; 0.955 is what they say of a game with about half of the usual
@@ -100,24 +64,28 @@ Style Style::strong(int stacks) {
     style.ahead_plans = 24;
     style.width = 3;
     style.close = {1.5F, 0.5F};
+    style.exact_cards = 8;
+    style.exact_positions = 50'000;
   }
   return style;
 }
 
 Player::Player(const Style& style, int stacks, std::uint64_t bytes,
-               std::shared_ptr<const PairTable> table)
+               std::shared_ptr<const PairTable> table, const Deck& deck)
     : style_(style),
       stacks_(stacks),
+      deck_(deck),
       evaluator_(style.model, stacks, bytes, std::move(table)),
-      pool_(evaluator_, style.combine),
-      calibration_(Calibration::shipped()),
-      network_(style.learned ? Network::shipped(stacks) : nullptr) {
-  scratch_.resize(static_cast<std::size_t>(style.ahead) + 3);
+      pool_(evaluator_, style.combine, deck),
+      calibration_(Calibration::shipped()) {
+  if (style.exact_cards > 0 && stacks <= Optimum::kMostStacks)
+    optimum_ = std::make_unique<Optimum>(deck, stacks, kExactBytes);
+  scratch_.resize(static_cast<std::size_t>(style.ahead) + kFurther + 3);
   start();
 }
 
 void Player::start() {
-  start(initial_position(stacks_));
+  start(initial_position(stacks_, deck_));
 }
 
 void Player::start(const Position& position) {
@@ -127,27 +95,48 @@ void Player::start(const Position& position) {
   const auto keep = static_cast<std::size_t>(style_.plans);
   node_ = pool_.node_of(position, std::max(keep, kSearched));
   if (node_.plans.size() > keep) node_.plans.resize(keep);
+  position_ = position;
+  hopeless_ = node_.plans.empty();
+  exact_.reset();
+  if (optimum_ != nullptr) optimum_->clear();
 }
 
-float Player::learned(const Plan& plan, const Shape& shape, const Terms& terms, float value,
-                      const StockCounts& stock, int left) const {
-  if (value <= 0) return 0;
-  if (value >= kCertain) return 1;
-  Features features;
-  find_features(plan, shape, terms, value, stock, left, stacks_, features);
-  return network_->chance(features);
+void Player::start(const Node& node) {
+  node_ = node;
+  position_ = pool_.position_of(node);
+  hopeless_ = node_.plans.empty();
+  exact_.reset();
+  if (optimum_ != nullptr) optimum_->clear();
+}
+
+void Player::set_next(std::span<const std::uint8_t> ranks) {
+  next_.assign(ranks.begin(), ranks.end());
+  next_left_ = node_.left;
+}
+
+int Player::next_rank(int left) const {
+  const auto drawn = static_cast<std::size_t>(next_left_ - left);
+  return left <= next_left_ && drawn < next_.size() ? next_[drawn] : 0;
+}
+
+void Player::set_meter(Meter* meter) {
+  meter_ = meter;
+  counted_ = pool_.evaluated();
+  if (meter == nullptr) return evaluator_.pairs().set_watch(nullptr, nullptr);
+  evaluator_.pairs().set_watch(
+      [](void* context, PairGame&) { return static_cast<Meter*>(context)->poll(); }, meter);
+}
+
+bool Player::go_on() {
+  if (meter_ == nullptr) return true;
+  const std::uint64_t seen = pool_.evaluated();
+  meter_->tick(seen - counted_);
+  counted_ = seen;
+  return meter_->poll();
 }
 
 float Player::chance(const Node& node) {
   if (node.plans.empty()) return 0;
-  if (has_learned(node.left)) {
-    const Plan& plan = node.plans.front();
-    Shape shape;
-    Terms terms;
-    const float bound = evaluator_.bound(plan, node.height, shape);
-    const float value = evaluator_.finish(plan, shape, bound, &terms);
-    return learned(plan, shape, terms, value, node.stock, node.left);
-  }
   const float value = pool_.value(node);
   return style_.calibrated ? calibration_.chance(value, node.left) : value;
 }
@@ -174,13 +163,18 @@ void Player::look_ahead(const std::vector<Node>& children, std::vector<Option>& 
 
 // The mean over the next card of the best placement's chance.
 float Player::look_ahead(const Node& node, int depth) {
-  if (node.plans.empty() || stop_.stop_requested()) return 0;
+  if (node.plans.empty() || !go_on()) return 0;
   if (node.left == 0 || depth == 0 || node.value() >= kCertain) return chance(node);
   Node drawn = node;
   if (drawn.plans.size() > static_cast<std::size_t>(style_.ahead_plans))
     drawn.plans.resize(static_cast<std::size_t>(style_.ahead_plans));
   float sum = 0;
+  const int known = next_rank(node.left);
   --drawn.left;
+  if (known != 0) {
+    --drawn.stock[static_cast<std::size_t>(known)];
+    return best_child(drawn, known, depth);
+  }
   for (int rank = 1; rank <= kRanks; ++rank) {
     std::uint8_t& count = drawn.stock[static_cast<std::size_t>(rank)];
     if (count == 0) continue;
@@ -194,18 +188,7 @@ float Player::look_ahead(const Node& node, int depth) {
 
 float Player::best_child(const Node& drawn, int rank, int depth) {
   const auto keep = static_cast<std::size_t>(style_.ahead_plans);
-  if (depth == 1 && !style_.combine && !style_.ahead_refine) {
-    if (has_learned(drawn.left)) {
-      float best = 0;
-      pool_.placements(drawn, rank, ways_);
-      for (const Placement& way : ways_) {
-        found_.value = 0;
-        pool_.best_plan(drawn, rank, way, keep, found_);
-        best = std::max(best, learned(found_.plan, found_.shape, found_.terms, found_.value,
-                                      drawn.stock, drawn.left));
-      }
-      return best;
-    }
+  if (depth == 1 && !style_.combine) {
     const float value = pool_.best_value(drawn, rank, keep);
     return style_.calibrated ? calibration_.chance(value, drawn.left) : value;
   }
@@ -217,7 +200,6 @@ float Player::best_child(const Node& drawn, int rank, int depth) {
   for (std::size_t i = 0; i < ways.size(); ++i) {
     pool_.place(drawn, rank, ways[i], keep, keep, children[i]);
     if (children[i].plans.empty()) continue;
-    if (style_.ahead_refine) pool_.refine(children[i], keep);
     order.emplace_back(-chance(children[i]), i);
   }
   if (order.empty()) return 0;
@@ -233,83 +215,14 @@ float Player::best_child(const Node& drawn, int rank, int depth) {
   return best;
 }
 
-float Player::trial(const Node& start, std::span<const std::uint8_t> cards) {
-  const auto keep = static_cast<std::size_t>(style_.trial_plans);
-  Node& node = trial_node_;
-  node = start;
-  if (node.plans.size() > keep) node.plans.resize(keep);
-  std::vector<Node>& children = scratch_[1];
-  // The chance is looked at three times: early looks are steady, late ones see further.
-  const std::array<std::size_t, 3> looks_at = {(cards.size() + 3) / 4, (cards.size() + 1) / 2,
-                                               cards.size()};
-  float sum = 0;
-  for (std::size_t turn = 1; turn <= cards.size(); ++turn) {
-    const std::uint8_t rank = cards[turn - 1];
-    --node.stock[rank];
-    --node.left;
-    pool_.placements(node, rank, ways_);
-    if (children.size() < ways_.size()) children.resize(ways_.size());
-    std::size_t best = 0;
-    for (std::size_t i = 0; i < ways_.size(); ++i) {
-      pool_.place(node, rank, ways_[i], keep, keep, children[i]);
-      if (children[i].value() > children[best].value()) best = i;
-    }
-    if (children[best].plans.empty()) break;
-    std::swap(node, children[best]);
-    pool_.refine(node, keep);
-    pool_.settle(node, keep);
-    const bool certain = node.value() >= kCertain;
-    for (const std::size_t look : looks_at) {
-      if (look == turn || (certain && look > turn)) sum += certain ? 1 : chance(node);
-    }
-    if (certain) break;
-  }
-  return sum / static_cast<float>(looks_at.size());
-}
-
-void Player::try_out(const std::vector<Node>& children, std::vector<Option>& options,
-                     const std::vector<char>& open) {
-  std::vector<std::size_t> close;
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    if (open[i] != 0) close.push_back(i);
-  }
-  std::stable_sort(close.begin(), close.end(), [&](std::size_t a, std::size_t b) {
-    return options[a].chance > options[b].chance;
-  });
-  if (close.size() < 2) return;
-  const float best = options[close.front()].chance;
-  std::size_t count = 1;
-  while (count < close.size() && count < static_cast<std::size_t>(style_.trial_ways) &&
-         options[close[count]].chance > best - style_.trial_gap)
-    ++count;
-  if (count < 2 || best >= kCertain) return;
-  close.resize(count);
-  std::vector<std::uint8_t> stock;
-  const Node& first = children[close.front()];
-  for (std::size_t rank = 1; rank <= kRanks; ++rank)
-    stock.insert(stock.end(), first.stock[rank], static_cast<std::uint8_t>(rank));
-  const std::size_t length = std::min(stock.size(), static_cast<std::size_t>(style_.trial_cards));
-  // The position alone decides what is drawn, so a game does not depend on those played before.
-  Random random(first.plans.front().identity, static_cast<std::uint64_t>(first.left));
-  Trials trials(count, style_.trial_prior);
-  for (std::size_t i = 0; i < count; ++i) trials.prior[i] = options[close[i]].chance;
-  for (int number = 1; number <= style_.trials && !stop_.stop_requested(); ++number) {
-    random.shuffle(std::span(stock));
-    for (std::size_t i = 0; i < count; ++i) {
-      if (trials.open[i])
-        trials.values[i].push_back(trial(children[close[i]], std::span(stock).first(length)));
-    }
-    if (number % kTrialBatch == 0 && !trials.go_on()) break;
-  }
-  for (std::size_t i = 0; i < count; ++i) options[close[i]].chance = trials.score(i);
-}
-
 std::vector<Move> Player::play(int rank, std::vector<Option>* options) {
   const auto keep = static_cast<std::size_t>(style_.plans);
   std::uint8_t& count = node_.stock[static_cast<std::size_t>(rank)];
   CHECK(count > 0);
   --count;
   --node_.left;
+  draw(position_, rank);
+  if (auto exact = play_exactly(options)) return *exact;
   std::vector<Placement> ways;
   pool_.placements(node_, rank, ways);
   std::vector<Node>& children = scratch_[0];
@@ -320,38 +233,113 @@ std::vector<Move> Player::play(int rank, std::vector<Option>* options) {
   for (std::size_t i = 0; i < ways.size(); ++i) {
     pool_.place(node_, rank, ways[i], keep, keep, children[i]);
     if (style_.refine) pool_.refine(children[i], keep);
+    if (style_.apart && !ways[i].to_base && ways.front().to_base)
+      Pool::keep_back(children[i], ways[i].index);
     pool_.settle(children[i], keep);
     all[i] = {ways[i], children[i].value(), chance(children[i])};
     open[i] = children[i].plans.empty() ? 0 : 1;
   }
+  static_cast<void>(go_on());
   float hope = 0;
   for (const Option& option : all) hope = std::max(hope, option.chance);
-  look_ahead(children, all, style_.ahead + (hope < style_.deeper_below ? 1 : 0), open);
-  if (style_.trials > 0 && node_.left > 0) try_out(children, all, open);
+  const std::size_t drawn = static_cast<std::size_t>(next_left_ - node_.left);
+  const std::size_t known = node_.left <= next_left_ && drawn < next_.size()
+                                ? std::min(next_.size() - drawn, kFurther)
+                                : 0;
+  look_ahead(children, all,
+             style_.ahead + static_cast<int>(known) + (hope < style_.deeper_below ? 1 : 0), open);
   while (best + 1 < ways.size() && open[best] == 0) ++best;
   for (std::size_t i = best + 1; i < ways.size(); ++i) {
-    if (open[i] != 0 &&
-        (all[i].chance > all[best].chance ||
-         (all[i].chance == all[best].chance && all[i].estimate > all[best].estimate)))
-      best = i;
+    if (open[i] != 0 && is_better(all[i], all[best])) best = i;
   }
   std::swap(node_, children[best]);
   std::vector<Move> moves;
-  moves.push_back(
-      {ways[best].to_base ? Move::Kind::kPlay : Move::Kind::kStack, 0, ways[best].index});
+  moves.push_back(move_of(ways[best]));
   moves.insert(moves.end(), node_.raises.begin(), node_.raises.end());
+  for (const Move& move : moves) apply(position_, move, deck_);
+  hopeless_ = node_.plans.empty();
+  exact_.reset();
   if (options != nullptr) *options = std::move(all);
   return moves;
 }
 
-GameRecord play_game(Player& player, const Shuffle& shuffle, bool record,
-                     const std::stop_token& stop) {
+std::optional<std::vector<Move>> Player::play_exactly(std::vector<Option>* options) {
+  if (optimum_ == nullptr || node_.left > style_.exact_cards || next_rank(node_.left) != 0)
+    return std::nullopt;
+  optimum_->make_room();
+  std::vector<Option> all;
+  std::size_t best = 0;
+  for (const Move& move : legal_moves(position_, deck_)) {
+    Position placed = position_;
+    apply(placed, move, deck_);
+    const auto chance = optimum_->chance(placed, style_.exact_positions);
+    if (!chance) return std::nullopt;
+    all.push_back({{move.kind == Move::Kind::kPlay, move.to}, 0, static_cast<float>(*chance)});
+    // Bases come first, and of equal chances the first is taken.
+    if (all.back().chance > all[best].chance + kSameChance) best = all.size() - 1;
+  }
+  // The plans follow, as far as they can.
+  const int rank = position_.hand;
+  const auto keep = static_cast<std::size_t>(style_.plans);
+  std::vector<Node>& children = scratch_[0];
+  if (children.size() < all.size()) children.resize(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i != best && options == nullptr) continue;
+    pool_.place(node_, rank, all[i].placement, keep, keep, children[i]);
+    if (style_.refine) pool_.refine(children[i], keep);
+    pool_.settle(children[i], keep);
+    all[i].estimate = children[i].value();
+  }
+  static_cast<void>(go_on());
+  exact_ = all[best].chance;
+  hopeless_ = *exact_ <= 0;
+  std::vector<Move> moves = {move_of(all[best].placement)};
+  apply(position_, moves.front(), deck_);
+  raise_freely(moves);
+  std::swap(node_, children[best]);
+  if (node_.plans.empty() ||
+      !std::equal(moves.begin() + 1, moves.end(), node_.raises.begin(), node_.raises.end()))
+    node_ = pool_.node_of(position_, keep);
+  if (options != nullptr) *options = std::move(all);
+  return moves;
+}
+
+void Player::raise_freely(std::vector<Move>& moves) {
+  for (bool raised = true; raised;) {
+    raised = false;
+    for (const Move& move : legal_moves(position_, deck_)) {
+      Position next = position_;
+      apply(next, move, deck_);
+      const auto after = optimum_->chance(next, style_.exact_positions);
+      if (!after || static_cast<float>(*after) < *exact_ - kSameChance) continue;
+      position_ = std::move(next);
+      moves.push_back(move);
+      raised = true;
+      break;
+    }
+  }
+}
+
+GameRecord play_game(Player& player, const Shuffle& shuffle, bool record, Meter* meter) {
+  return play_game(player, initial_position(player.evaluator().stacks()), shuffle, record, meter);
+}
+
+GameRecord play_game(Player& player, const Position& start, std::span<const std::uint8_t> cards,
+                     bool record, Meter* meter) {
+  // The player may outlive the meter.
+  struct Metered {
+    Player& player;
+    Metered(Player& counted, Meter* by) : player(counted) { player.set_meter(by); }
+    ~Metered() { player.set_meter(nullptr); }
+    Metered(const Metered&) = delete;
+    Metered& operator=(const Metered&) = delete;
+  };
+  const Metered metered(player, meter);
   GameRecord game;
-  player.start();
-  player.set_stop(stop);
-  for (const std::uint8_t rank : shuffle) {
+  player.start(start);
+  for (const std::uint8_t rank : cards) {
     std::vector<Move> moves = player.play(rank);
-    if (stop.stop_requested()) {
+    if (player.stopped()) {
       game.stopped = true;
       return game;
     }

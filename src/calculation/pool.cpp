@@ -67,7 +67,7 @@ void Pool::placements(const Node& node, int rank, std::vector<Placement>& out) c
   out.clear();
   for (int base = 0; base < kBases; ++base) {
     const int height = node.height[static_cast<std::size_t>(base)];
-    if (height < kRanks && rank_at(base, height) == rank)
+    if (height < kRanks && deck_.rank_at(base, height) == rank)
       out.push_back({true, static_cast<std::uint8_t>(base)});
   }
   bool empty = false;
@@ -105,7 +105,7 @@ void Pool::each_plan(const Node& node, const Plan& parent, int rank, Placement w
   Heights height = node.height;
   if (!way.to_base) {
     for (int base = 0; base < kBases; ++base) {
-      const int place = place_of(base, rank);
+      const int place = deck_.place_of(base, rank);
       if (place < height[static_cast<std::size_t>(base)] || parent.is_stacked(base, place) ||
           parent.forbidden(way.index, base) <= place)
         continue;
@@ -125,7 +125,7 @@ void Pool::each_plan(const Node& node, const Plan& parent, int rank, Placement w
   }
   // The plan wanted a stacked card there; that one must now go to another base.
   for (int other = 0; other < kBases; ++other) {
-    const int elsewhere = place_of(other, rank);
+    const int elsewhere = deck_.place_of(other, rank);
     if (other == base || elsewhere < node.height[static_cast<std::size_t>(other)] ||
         parent.is_stacked(other, elsewhere))
       continue;
@@ -151,25 +151,6 @@ float Pool::best_value(const Node& node, int rank, std::size_t use) {
     }
   }
   return best;
-}
-
-void Pool::best_plan(const Node& node, int rank, Placement way, std::size_t use, Found& found) {
-  const std::size_t parents = std::min(use, node.plans.size());
-  Shape shape;
-  for (std::size_t i = 0; i < parents; ++i) {
-    each_plan(node, node.plans[i], rank, way, 0, [&](const Plan& plan, const Heights& height) {
-      ++evaluated_;
-      const float bound = evaluator_.bound(plan, height, shape);
-      if (bound <= found.value) return;
-      Terms terms;
-      const float value = evaluator_.finish(plan, shape, bound, &terms);
-      if (value <= found.value) return;
-      found.value = value;
-      found.plan = plan;
-      found.shape = shape;
-      found.terms = terms;
-    });
-  }
 }
 
 void Pool::raise(Node& node, std::size_t stack, int base) {
@@ -211,6 +192,15 @@ void Pool::settle(Node& node, std::size_t keep) {
   if (node.plans.size() > keep) node.plans.resize(keep);
 }
 
+void Pool::keep_back(Node& node, std::size_t stack) {
+  const auto goes_up = [&](const Plan& plan) {
+    const std::uint8_t top = plan.top[stack];
+    return place_in(top) == node.height[static_cast<std::size_t>(base_of(top))];
+  };
+  if (!std::all_of(node.plans.begin(), node.plans.end(), goes_up))
+    std::erase_if(node.plans, goes_up);
+}
+
 void Pool::refine(Node& node, std::size_t keep) {
   if (node.plans.empty()) return;
   std::size_t count = 0;
@@ -220,9 +210,9 @@ void Pool::refine(Node& node, std::size_t keep) {
     for (unsigned rest = best.stacked[static_cast<std::size_t>(base)]; rest != 0;
          rest &= rest - 1) {
       const int place = std::countr_zero(rest);
-      const int rank = rank_at(base, place);
+      const int rank = deck_.rank_at(base, place);
       for (int other = 0; other < kBases; ++other) {
-        const int elsewhere = place_of(other, rank);
+        const int elsewhere = deck_.place_of(other, rank);
         if (other == base || elsewhere < node.height[static_cast<std::size_t>(other)]) continue;
         if (best.is_stacked(other, elsewhere) && other < base) continue;  // exchanged already
         Plan& plan = candidate(count);
@@ -233,6 +223,22 @@ void Pool::refine(Node& node, std::size_t keep) {
     }
   }
   select(node, count, keep);
+}
+
+Position Pool::position_of(const Node& node) const {
+  Position position;
+  for (std::size_t b = 0; b < kBases; ++b) position.height[b] = node.height[b];
+  for (std::size_t rank = 1; rank <= kRanks; ++rank) position.stock[rank] = node.stock[rank];
+  position.stacks.resize(stacks());
+  if (node.plans.empty()) return position;
+  const Plan& plan = node.plans.front();
+  for (std::size_t s = 0; s < stacks(); ++s) {
+    for (std::uint8_t code = plan.top[s]; code != kNone; code = plan.below[code])
+      position.stacks[s].push_back(
+          static_cast<std::uint8_t>(deck_.rank_at(base_of(code), place_in(code))));
+    std::reverse(position.stacks[s].begin(), position.stacks[s].end());
+  }
+  return position;
 }
 
 Node Pool::node_of(const Position& position, std::size_t keep) {

@@ -28,15 +28,21 @@ struct Placement {
   std::uint8_t index = 0;
   bool operator==(const Placement&) const = default;
 };
+inline Move move_of(Placement to) {
+  return {to.to_base ? Move::Kind::kPlay : Move::Kind::kStack, 0, to.index};
+}
 
 // Makes children of nodes. Holds scratch memory; not for several threads at once.
 class Pool {
  public:
-  Pool(Evaluator& evaluator, bool combine) : evaluator_(evaluator), combine_(combine) {}
+  Pool(Evaluator& evaluator, bool combine, const Deck& deck = kWholeDeck)
+      : evaluator_(evaluator), combine_(combine), deck_(deck) {}
 
   // The node of a position in mid-game, its plans found by a beam of `keep` over the stacked cards
   // that are refined after every card.
   [[nodiscard]] Node node_of(const Position& position, std::size_t keep);
+  // What lies on the table. Requires a plan for stacks that are not empty.
+  [[nodiscard]] Position position_of(const Node& node) const;
   // The placements of `rank`, alike ones (several empty stacks) once.
   void placements(const Node& node, int rank, std::vector<Placement>& out) const;
   // `child` becomes the node after the placement of a card that has left the stock already, with at
@@ -45,20 +51,14 @@ class Pool {
              Node& child);
   // Raises what the best plan lets go up now, until it asks for no more.
   void settle(Node& node, std::size_t keep);
+  // Forgets the plans that let the top of `stack` go up now, unless there are no others: what they
+  // are worth is the worth of playing it.
+  static void keep_back(Node& node, std::size_t stack);
   // Looks for better plans one changed or exchanged card away from the best plan.
   void refine(Node& node, std::size_t keep);
   // The best value of any placement of `rank` with plans made from the best `use` of the node's:
   // the value of the best child, without making it.
   [[nodiscard]] float best_value(const Node& node, int rank, std::size_t use);
-  // The same for one placement, with the plan itself. A value that does not exceed `found.value` is
-  // not looked for.
-  struct Found {
-    float value = 0;
-    Plan plan;
-    Shape shape;
-    Terms terms;
-  };
-  void best_plan(const Node& node, int rank, Placement way, std::size_t use, Found& found);
   // The value of a pool: its best plan's, or with `combine` 1 − Π(1 − p).
   [[nodiscard]] float value(const Node& node) const;
 
@@ -83,6 +83,7 @@ class Pool {
 
   Evaluator& evaluator_;
   bool combine_;
+  Deck deck_;
   std::vector<Plan> candidates_;
   std::vector<Shape> shapes_;
   std::vector<Order> order_;

@@ -95,7 +95,8 @@ class Checker {
 
 }  // namespace
 
-Status check_refutation(const Formula& formula, const Clauses& proof, const Budget& budget) {
+Result<std::optional<StopReason>> check_refutation(const Formula& formula, const Clauses& proof,
+                                                   const Budget& budget) {
   Checker checker(formula.variables);
   Meter meter(budget);
   bool contradiction = false;
@@ -114,15 +115,14 @@ Status check_refutation(const Formula& formula, const Clauses& proof, const Budg
     }
     if (status && !checker.follows(clause))
       status = fail("line {} of the proof does not follow from what stands before it", number);
-    if (status && (!meter.tick() || (number % 64 == 0 && !meter.poll())))
-      status = fail_budget("not verified: {}", word(to_string(*meter.reason())));
-    if (!status) return false;
+    if (!status || !meter.tick() || (number % 64 == 0 && !meter.poll())) return false;
     contradiction = !checker.add(clause);
     return true;
   });
-  if (!status) return status;
+  if (!status) return pass(status);
+  if (meter.reason()) return meter.reason();
   if (!contradiction) return fail("the proof ends before anything is contradicted");
-  return {};
+  return std::nullopt;
 }
 
 namespace {
@@ -156,9 +156,9 @@ Result<std::vector<std::uint32_t>> read_clause(Scanner& scanner) {
 }  // namespace
 
 std::string write_loss(const Loss& loss) {
-  std::string text = fmt::format("stacks {}\nstock", loss.stacks);
-  for (const std::uint8_t rank : loss.shuffle) text += fmt::format(" {}", rank_char(rank));
-  text += "\n";
+  Tableau start = tableau_of(loss.start);
+  for (const std::uint8_t rank : loss.rest) start.next.push_back({rank, {}});
+  std::string text = format_position(start) + "proof\n";
   loss.proof.for_each([&](std::span<const std::uint32_t> clause) {
     write_clause(text, clause);
     return true;
@@ -166,16 +166,45 @@ std::string write_loss(const Loss& loss) {
   return text;
 }
 
-Result<Loss> read_loss(std::string_view text) {
-  Scanner scanner(text);
-  Loss loss;
+namespace {
+
+// "stacks 3", "stock 2 2 2 …": a game from its beginning.
+Status read_old_start(Scanner& scanner, Loss& loss) {
   auto stacks = read_stacks_line(scanner);
   if (!stacks) return pass(stacks);
-  loss.stacks = *stacks;
-  if (auto word = scanner.expect("stock "); !word) return pass(word);
-  auto shuffle = parse_shuffle(scanner.line_rest(), "");
-  if (!shuffle) return pass(shuffle);
-  loss.shuffle = *shuffle;
+  if (Status word = scanner.expect("stock "); !word) return word;
+  auto faces = parse_stock(scanner.line_rest());
+  if (!faces) return pass(faces);
+  if (faces->size() != kCards) return fail("a shuffle has 52 cards; here are {}", faces->size());
+  loss.start = initial_position(*stacks);
+  for (const Face& face : *faces) loss.rest.push_back(face.rank);
+  return {};
+}
+
+Status read_start(std::string_view text, Loss& loss) {
+  auto diagram = parse_position(text);
+  if (!diagram) return pass(diagram);
+  if (!diagram->deeds.empty() || !order_is_known(diagram->tableau))
+    return fail("the proof is not about a position with a known stock");
+  loss.start = diagram->tableau.position;
+  loss.rest = next_ranks(diagram->tableau);
+  return {};
+}
+
+}  // namespace
+
+Result<Loss> read_loss(std::string_view text) {
+  constexpr std::string_view kProof = "\nproof\n";
+  Loss loss;
+  const bool old = text.starts_with("stacks ");
+  const std::size_t heading = old ? 0 : text.find(kProof);
+  if (heading == std::string_view::npos)
+    return fail("the proof is not about a position with a known stock");
+  Scanner scanner(old ? text : text.substr(heading + kProof.size()));
+  if (Status start =
+          old ? read_old_start(scanner, loss) : read_start(text.substr(0, heading + 1), loss);
+      !start)
+    return pass(start);
   while (!scanner.at_end()) {
     auto clause = read_clause(scanner);
     if (!clause) return pass(clause);

@@ -10,8 +10,10 @@
 // stock, which the tests tie to the rules.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/budget.h"
 #include "base/result.h"
@@ -20,16 +22,19 @@
 
 namespace yomi::calculation {
 
-[[nodiscard]] Status check_refutation(const Formula& formula, const Clauses& proof,
-                                      const Budget& budget);
+// Nothing: it refutes the formula. A reason: the budget ended before all was checked.
+[[nodiscard]] Result<std::optional<StopReason>> check_refutation(const Formula& formula,
+                                                                 const Clauses& proof,
+                                                                 const Budget& budget);
 
 // The body of a certificate "calculation/loss", and back. docs/formats/calculation.md
 struct Loss {
-  Shuffle shuffle{};
-  int stacks = 0;
+  Position start;                  // with the first card in hand, or none
+  std::vector<std::uint8_t> rest;  // the stock, in the order the cards are drawn
   Clauses proof;
 };
 [[nodiscard]] std::string write_loss(const Loss& loss);
+// Reads those of earlier versions too, which begin with "stacks 3".
 [[nodiscard]] Result<Loss> read_loss(std::string_view text);
 
 // The formula in the DIMACS form of satisfiability solvers.

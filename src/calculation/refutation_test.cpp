@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "calculation/known_order.h"
+#include "calculation/notation.h"
 #include "calculation/sat.h"
 #include "calculation/stock_formula.h"
 
@@ -21,14 +22,15 @@ Shuffle paper_shuffle() {
 }
 
 Loss refuted_loss(int stacks) {
-  Loss loss{paper_shuffle(), stacks, {}};
-  const auto result = solve_known_order(loss.shuffle, stacks, Budget{}, &loss.proof);
+  const Shuffle cards = paper_shuffle();
+  Loss loss{initial_position(stacks), {cards.begin(), cards.end()}, {}};
+  const auto result = solve_known_order(cards, stacks, Budget{}, &loss.proof);
   EXPECT_EQ(result.verdict, Verdict::kRefuted);
   return loss;
 }
 
 Formula formula_of(const Loss& loss) {
-  return stock_formula(initial_position(loss.stacks), std::span(loss.shuffle));
+  return stock_formula(loss.start, loss.rest);
 }
 
 TEST(Refutation, OfThePapersShuffleIsChecked) {
@@ -39,23 +41,31 @@ TEST(Refutation, OfThePapersShuffleIsChecked) {
   }
 }
 
+TEST(Refutation, ThatIsNotCheckedToTheEndIsAnOutcome) {
+  const Loss loss = refuted_loss(2);
+  const auto checked = check_refutation(formula_of(loss), loss.proof, Budget{}.with_nodes(1));
+  ASSERT_TRUE(checked);
+  EXPECT_EQ(*checked, StopReason::kNodes);
+}
+
 TEST(Refutation, IsReadAsItWasWritten) {
   const Loss loss = refuted_loss(1);
   const std::string text = write_loss(loss);
   const auto read = read_loss(text);
   ASSERT_TRUE(read) << read.error().text();
-  EXPECT_EQ(read->shuffle, loss.shuffle);
-  EXPECT_EQ(read->stacks, 1);
+  EXPECT_EQ(read->rest, loss.rest);
+  EXPECT_EQ(read->start, loss.start);
   EXPECT_EQ(read->proof, loss.proof);
   EXPECT_EQ(write_loss(*read), text);
 }
 
 TEST(Refutation, OfAnotherStockIsRefused) {
   Loss loss = refuted_loss(1);
-  loss.stacks = 3;
+  loss.start = initial_position(3);
   EXPECT_FALSE(check_refutation(formula_of(loss), loss.proof, Budget{}));
   Loss won = refuted_loss(2);
-  won.shuffle = shuffle(1, 0);
+  const Shuffle other = shuffle(1, 0);
+  won.rest.assign(other.begin(), other.end());
   EXPECT_FALSE(check_refutation(formula_of(won), won.proof, Budget{}));
 }
 
@@ -124,8 +134,17 @@ TEST(Refutation, BadTextIsRefused) {
   EXPECT_FALSE(read_loss(""));
   EXPECT_FALSE(read_loss("stacks 0\n"));
   EXPECT_FALSE(read_loss("stacks 3\nstock A 2 3\n"));
-  const std::string good = write_loss({paper_shuffle(), 1, {}});
-  EXPECT_TRUE(read_loss(good));
+  const std::string old = "stacks 1\nstock " + [] {
+    std::string cards;
+    for (const std::uint8_t rank : paper_shuffle()) cards += rank_char(rank);
+    return cards;
+  }() + "\n";
+  const Shuffle cards = paper_shuffle();
+  const std::string good = write_loss({initial_position(1), {cards.begin(), cards.end()}, {}});
+  ASSERT_TRUE(read_loss(good));
+  const auto older = read_loss(old);  // as earlier versions wrote it
+  ASSERT_TRUE(older) << older.error().text();
+  EXPECT_EQ(write_loss(*older), good);
   EXPECT_FALSE(read_loss(good + "1 2\n"));
   EXPECT_FALSE(read_loss(good + "1 x 0\n"));
   EXPECT_FALSE(read_loss(good + "-0 0\n"));

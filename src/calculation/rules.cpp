@@ -5,11 +5,15 @@
 
 namespace yomi::calculation {
 
-Position initial_position(int stacks) {
+Position initial_position(int stacks, const Deck& deck) {
   CHECK(stacks >= 1 && stacks <= kMaxStacks);
   Position position;
   position.stacks.resize(static_cast<std::size_t>(stacks));
-  for (std::size_t rank = 1; rank <= kRanks; ++rank) position.stock[rank] = kCopies;
+  for (int base = 0; base < kBases; ++base)
+    position.height[static_cast<std::size_t>(base)] =
+        deck.has(base) ? kRanks - deck.ranks() : kRanks;
+  for (int rank = 1; rank <= deck.ranks(); ++rank)
+    position.stock[static_cast<std::size_t>(rank)] = deck.copies();
   return position;
 }
 
@@ -65,28 +69,28 @@ void draw(Position& position, int rank) {
 
 namespace {
 // Whether `rank` is the next card of `base`.
-bool fits(const Position& position, int base, int rank) {
+bool fits(const Position& position, int base, int rank, const Deck& deck) {
   const int height = position.height[static_cast<std::size_t>(base)];
-  return height < kRanks && rank_at(base, height) == rank;
+  return height < kRanks && deck.rank_at(base, height) == rank;
 }
 }  // namespace
 
-bool is_legal(const Position& position, const Move& move) {
+bool is_legal(const Position& position, const Move& move, const Deck& deck) {
   switch (move.kind) {
     case Move::Kind::kPlay:
-      return position.hand != 0 && move.to < kBases && fits(position, move.to, position.hand);
+      return position.hand != 0 && move.to < kBases && fits(position, move.to, position.hand, deck);
     case Move::Kind::kStack:
       return position.hand != 0 && move.to < position.stacks.size();
     case Move::Kind::kRaise:
       return position.hand == 0 && move.from < position.stacks.size() && move.to < kBases &&
              !position.stacks[move.from].empty() &&
-             fits(position, move.to, position.stacks[move.from].back());
+             fits(position, move.to, position.stacks[move.from].back(), deck);
   }
   return false;
 }
 
-void apply(Position& position, const Move& move) {
-  CHECK(is_legal(position, move));
+void apply(Position& position, const Move& move, const Deck& deck) {
+  CHECK(is_legal(position, move, deck));
   switch (move.kind) {
     case Move::Kind::kPlay:
       ++position.height[move.to];
@@ -103,11 +107,11 @@ void apply(Position& position, const Move& move) {
   }
 }
 
-std::vector<Move> legal_moves(const Position& position) {
+std::vector<Move> legal_moves(const Position& position, const Deck& deck) {
   std::vector<Move> moves;
   const auto add = [&](Move::Kind kind, std::size_t from, std::size_t to) {
     const Move move{kind, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
-    if (is_legal(position, move)) moves.push_back(move);
+    if (is_legal(position, move, deck)) moves.push_back(move);
   };
   for (std::size_t base = 0; base < kBases; ++base) add(Move::Kind::kPlay, 0, base);
   for (std::size_t stack = 0; stack < position.stacks.size(); ++stack) {

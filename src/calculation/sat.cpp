@@ -330,7 +330,7 @@ void SatSolver::forget_learned() {
   for (const std::uint32_t literal : trail_) reason_[literal / 2] = kNoClause;
 }
 
-SatSolver::Answer SatSolver::solve(Meter& meter) {
+SatSolver::Answer SatSolver::solve(Meter& meter, Progress* progress) {
   if (contradiction_) return Answer::kNo;
   std::uint64_t restarts = 0;
   std::uint64_t until_restart = kRestart;
@@ -345,6 +345,7 @@ SatSolver::Answer SatSolver::solve(Meter& meter) {
       learn();
       step_ *= kForgetting;
       if (!meter.tick() || (conflicts_ % 64 == 0 && !meter.poll())) break;
+      if (conflicts_ % 64 == 0 && progress != nullptr) progress->update(conflicts_, 0, "nodes");
       if (until_restart > 0) --until_restart;
       continue;
     }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/progress.h"
 #include "calculation/formula.h"
 
 namespace yomi::calculation {
@@ -35,7 +36,7 @@ class SatSolver {
   // From now on every learned clause is added to `proof` (refutation.h), which counts as memory.
   void record(Clauses* proof) { proof_ = proof; }
   // The meter counts conflicts.
-  [[nodiscard]] Answer solve(Meter& meter);
+  [[nodiscard]] Answer solve(Meter& meter, Progress* progress = nullptr);
   // After kYes.
   [[nodiscard]] bool value(std::uint32_t variable) const { return values_[variable * 2] > 0; }
   [[nodiscard]] std::uint64_t conflicts() const { return conflicts_; }

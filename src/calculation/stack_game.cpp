@@ -290,7 +290,7 @@ PairGame::PairGame(Rules rules, int stacks, std::uint64_t bytes,
       precision_(precision),
       single_(rules, stacks, precision),
       table_(std::move(table)) {
-  most_ = std::max<std::uint64_t>(bytes / sizeof(Slot), kFirstSlots);
+  most_ = static_cast<std::size_t>(std::max<std::uint64_t>(bytes / sizeof(Slot), kFirstSlots));
   entries_.resize(kFirstSlots);
   mask_ = kFirstSlots - 1;
 }
@@ -403,7 +403,7 @@ PairGame::Sorted PairGame::take() {
 }
 
 std::size_t PairGame::slots_for(std::uint64_t positions) {
-  return std::bit_ceil(positions / 3 * 4 + kFirstSlots);
+  return static_cast<std::size_t>(std::bit_ceil(positions / 3 * 4 + kFirstSlots));
 }
 
 void PairGame::reserve(std::uint64_t positions) {

@@ -220,7 +220,9 @@ class PairGame {
 class PairGame::Sorted {
  public:
   [[nodiscard]] std::uint64_t size() const { return slots_.size(); }
-  [[nodiscard]] Entry operator[](std::uint64_t i) const { return entry(slots_[i]); }
+  [[nodiscard]] Entry operator[](std::uint64_t i) const {
+    return entry(slots_[static_cast<std::size_t>(i)]);
+  }
 
  private:
   friend class PairGame;

@@ -19,14 +19,14 @@ constexpr std::uint64_t kMegabytes = 64 << 20;
 
 constexpr std::string_view kWorkedExample =
     "台の状態\n"
-    "0: 3 4 5 6 7 8 9 T J Q K\n"
-    "1: T Q A 3 5 7 9 J K\n"
-    "2: 3 6 9 Q 2 5 8 J A 4 7 T K\n"
-    "3: 3 7 J 2 6 T A 5 9 K\n"
+    "1: 3 4 5 6 7 8 9 T J Q K\n"
+    "2: T Q A 3 5 7 9 J K\n"
+    "3: 3 6 9 Q 2 5 8 J A 4 7 T K\n"
+    "4: 3 7 J 2 6 T A 5 9 K\n"
     "スタックの状態\n"
-    "0: 8-2 5-2 Q-2 A-1\n"
-    "1: 9-1 A-3 Q-0 J-0 6-3\n"
-    "2: K-3 K-1 9-3 5-3 J-1\n";
+    "1: 8-3 5-3 Q-3 A-2\n"
+    "2: 9-2 A-4 Q-1 J-1 6-4\n"
+    "3: K-4 K-2 9-4 5-4 J-2\n";
 
 struct Printed {
   const char* digits;

@@ -13,7 +13,7 @@ namespace {
 class StockFormula {
  public:
   StockFormula(const Position& position, std::span<const std::uint8_t> rest);
-  KnownRest solve(std::uint64_t bytes, Meter& meter, Clauses* proof);
+  KnownRest solve(std::uint64_t bytes, Meter& meter, Clauses* proof, Progress* progress);
   [[nodiscard]] const Formula& formula() const { return formula_; }
 
  private:
@@ -39,12 +39,16 @@ class StockFormula {
     return formula_.variables++;
   }
 
+  // The first draw before which card i can have gone; nothing goes up while a card is in hand.
+  [[nodiscard]] std::size_t earliest(std::size_t i) const {
+    return std::max<std::size_t>(items_[i].drawn, position_.hand != 0 ? 1 : 0);
+  }
   [[nodiscard]] Term first(std::size_t i, std::size_t j) const {
     const Literal literal(first_[std::min(i, j) * items_.size() + std::max(i, j)]);
     return {i < j ? literal : ~literal, {}};
   }
   [[nodiscard]] Term gone(std::size_t i, std::size_t turn) const {
-    if (turn < items_[i].drawn) return {{}, false};
+    if (turn < earliest(i)) return {{}, false};
     if (turn >= turns_) return {{}, true};
     return {Literal(gone_[i * turns_ + turn]), {}};
   }
@@ -81,7 +85,9 @@ class StockFormula {
 };
 
 StockFormula::StockFormula(const Position& position, std::span<const std::uint8_t> rest)
-    : position_(position), stacks_(position.stacks.size()), turns_(rest.size()) {
+    : position_(position),
+      stacks_(position.stacks.size()),
+      turns_(rest.size() + (position.hand != 0 ? 1U : 0U)) {
   make_items(rest);
   make_variables();
   say_bases();
@@ -93,7 +99,9 @@ void StockFormula::make_items(std::span<const std::uint8_t> rest) {
   for (std::size_t k = 0; k < stacks_; ++k) {
     for (const std::uint8_t rank : position_.stacks[k]) items_.push_back({rank, 0, k});
   }
-  for (std::size_t t = 0; t < rest.size(); ++t) items_.push_back({rest[t], t + 1, {}});
+  if (position_.hand != 0) items_.push_back({position_.hand, 1, {}});
+  const std::size_t before = turns_ - rest.size();
+  for (std::size_t t = 0; t < rest.size(); ++t) items_.push_back({rest[t], before + t + 1, {}});
 }
 
 void StockFormula::make_variables() {
@@ -106,8 +114,7 @@ void StockFormula::make_variables() {
     for (std::size_t b = 0; b < kBases; ++b) base_[i * kBases + b] = add_variable(false);
     for (std::size_t k = 0; k < stacks_; ++k) stack_[i * stacks_ + k] = add_variable(false);
     for (std::size_t j = i + 1; j < n; ++j) first_[i * n + j] = add_variable(true);
-    for (std::size_t t = items_[i].drawn; t < turns_; ++t)
-      gone_[i * turns_ + t] = add_variable(false);
+    for (std::size_t t = earliest(i); t < turns_; ++t) gone_[i * turns_ + t] = add_variable(false);
   }
 }
 
@@ -183,7 +190,8 @@ void StockFormula::say_stacks() {
   }
 }
 
-KnownRest StockFormula::solve(std::uint64_t bytes, Meter& meter, Clauses* proof) {
+KnownRest StockFormula::solve(std::uint64_t bytes, Meter& meter, Clauses* proof,
+                              Progress* progress) {
   KnownRest result;
   SatSolver sat(bytes);
   for (const bool first_value : first_values_) sat.add_variable(first_value);
@@ -195,7 +203,7 @@ KnownRest StockFormula::solve(std::uint64_t bytes, Meter& meter, Clauses* proof)
     return true;
   });
   sat.record(proof);
-  const SatSolver::Answer answer = sat.solve(meter);
+  const SatSolver::Answer answer = sat.solve(meter, progress);
   result.conflicts = sat.conflicts();
   if (answer == SatSolver::Answer::kNo) result.verdict = Verdict::kRefuted;
   if (answer == SatSolver::Answer::kYes) {
@@ -243,7 +251,7 @@ std::vector<std::vector<Move>> StockFormula::read_moves() const {
   };
   for (std::size_t i = 0; i < items_.size(); ++i) {
     const std::size_t turn = items_[i].drawn;
-    if (turn == 1) raise_all(moves[0]);
+    if (turn == 1 && position_.hand == 0) raise_all(moves[0]);
     if (turn > 0 && awaited(i)) {
       const std::size_t b = base_of_item(i);
       moves[turn].push_back({Move::Kind::kPlay, 0, static_cast<std::uint8_t>(b)});
@@ -262,13 +270,13 @@ std::vector<std::vector<Move>> StockFormula::read_moves() const {
 }  // namespace
 
 KnownRest solve_known_rest(const Position& position, std::span<const std::uint8_t> rest,
-                           std::uint64_t bytes, Meter& meter, Clauses* proof) {
-  CHECK(position.hand == 0 && rest.size() == static_cast<std::size_t>(stock_size(position)));
-  return StockFormula(position, rest).solve(bytes, meter, proof);
+                           std::uint64_t bytes, Meter& meter, Clauses* proof, Progress* progress) {
+  CHECK(rest.size() == static_cast<std::size_t>(stock_size(position)));
+  return StockFormula(position, rest).solve(bytes, meter, proof, progress);
 }
 
 Formula stock_formula(const Position& position, std::span<const std::uint8_t> rest) {
-  CHECK(position.hand == 0 && rest.size() == static_cast<std::size_t>(stock_size(position)));
+  CHECK(rest.size() == static_cast<std::size_t>(stock_size(position)));
   return StockFormula(position, rest).formula();
 }
 

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/progress.h"
 #include "base/verdict.h"
 #include "calculation/formula.h"
 #include "calculation/rules.h"
@@ -37,14 +38,17 @@ struct KnownRest {
   std::uint64_t conflicts = 0;
 };
 
-// `rest` in the order the cards are drawn. Requires an empty hand and rest to be what the
-// position's stock holds. The meter counts conflicts.
+// `rest` in the order the cards are drawn. Requires rest to be what the position's stock holds. A
+// card in hand is the first card, drawn already: nothing is raised before it is placed. The meter
+// counts conflicts.
 // Where it cannot be won and `proof` is given, that is the refutation (refutation.h).
 [[nodiscard]] KnownRest solve_known_rest(const Position& position,
                                          std::span<const std::uint8_t> rest, std::uint64_t bytes,
-                                         Meter& meter, Clauses* proof = nullptr);
+                                         Meter& meter, Clauses* proof = nullptr,
+                                         Progress* progress = nullptr);
 
-// The formula itself. docs/formats/calculation.md has the order of the variables.
+// The formula itself; the hand is as above. docs/formats/calculation.md has the order of the
+// variables.
 [[nodiscard]] Formula stock_formula(const Position& position, std::span<const std::uint8_t> rest);
 
 }  // namespace yomi::calculation

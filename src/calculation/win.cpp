@@ -7,49 +7,58 @@
 
 namespace yomi::calculation {
 
-Status check_win(const Shuffle& shuffle, int stacks, const std::vector<std::vector<Move>>& moves) {
-  if (stacks < 1 || stacks > kMaxStacks) return fail("a game has 1 to {} stacks", kMaxStacks);
-  if (moves.size() != shuffle.size()) return fail("the line has {} cards, not 52", moves.size());
-  if (auto right = check_shuffle(shuffle); !right) return right;
-  Position position = initial_position(stacks);
-  for (std::size_t turn = 0; turn < shuffle.size(); ++turn) {
-    draw(position, shuffle[turn]);
-    for (const Move& move : moves[turn]) {
-      if (!is_legal(position, move)) return fail("an impossible move at card {}", turn + 1);
+Status check_win(const Win& win) {
+  if (Status right = check_position(win.start); !right) return right;
+  std::array<int, kRanks + 1> left = win.start.stock;
+  for (const std::uint8_t rank : win.rest) {
+    if (rank < 1 || rank > kRanks || left[rank]-- == 0)
+      return fail("the line draws a card that the stock has not");
+  }
+  Position position = win.start;
+  std::size_t drawn = 0;
+  const auto play = [&](std::size_t turn) -> Status {
+    for (const Move& move : win.moves[turn]) {
+      if (!is_legal(position, move)) return fail("an impossible move at card {}", turn);
       apply(position, move);
     }
-    if (position.hand != 0) return fail("card {} is never placed", turn + 1);
+    if (position.hand != 0) return fail("card {} is never placed", turn);
+    return {};
+  };
+  for (std::size_t turn = 0; turn < win.moves.size(); ++turn) {
+    const bool held = turn == 1 && win.start.hand != 0;
+    if (turn > 0 && !held) {
+      if (drawn == win.rest.size()) return fail("the line has more cards than the stock");
+      draw(position, win.rest[drawn++]);
+    }
+    if (turn == 0 && win.start.hand != 0) {
+      if (!win.moves[0].empty()) return fail("an impossible move at card {}", turn);
+      continue;
+    }
+    if (Status played = play(turn); !played) return played;
   }
   if (!is_won(position)) return fail("the line does not win");
   return {};
 }
 
-std::string write_win(const Shuffle& shuffle, int stacks,
-                      const std::vector<std::vector<Move>>& moves) {
-  std::string text = fmt::format("stacks {}\n", stacks);
-  for (std::size_t turn = 0; turn < moves.size(); ++turn) {
-    text += rank_char(shuffle[turn]);
-    for (const Move& move : moves[turn]) {
-      switch (move.kind) {
-        case Move::Kind::kPlay:
-          text += fmt::format(" b{}", move.to);
-          break;
-        case Move::Kind::kStack:
-          text += fmt::format(" s{}", move.to);
-          break;
-        case Move::Kind::kRaise:
-          text += fmt::format(" {}>{}", move.from, move.to);
-          break;
-      }
-    }
-    text += "\n";
+std::string write_win(const Win& win) {
+  Tableau start = tableau_of(win.start);
+  for (const std::uint8_t rank : win.rest) start.next.push_back({rank, {}});
+  std::string text = format_position(start) + "moves\n";
+  std::size_t drawn = 0;
+  for (std::size_t turn = 0; turn < win.moves.size(); ++turn) {
+    const bool held = turn == 1 && win.start.hand != 0;
+    std::string line;
+    if (turn > 0 && !held) line += rank_char(win.rest[drawn++]);
+    for (const Move& move : win.moves[turn]) line += (line.empty() ? "" : " ") + to_text(move);
+    if (!line.empty()) text += line + "\n";
   }
   return text;
 }
 
 namespace {
 
-Result<Move> read_move(Scanner& scanner) {
+// "A b0", "J s0 0>2": places counted from 0.
+Result<Move> read_old_move(Scanner& scanner) {
   Move move;
   const auto take = [&](std::uint8_t& into, std::uint64_t limit) -> Status {
     const Scanner::Mark mark = scanner.mark();
@@ -76,26 +85,46 @@ Result<Move> read_move(Scanner& scanner) {
   return move;
 }
 
-}  // namespace
-
-Result<Win> read_win(std::string_view text) {
+Result<Win> read_old_win(std::string_view text) {
   Scanner scanner(text);
   Win win;
   auto stacks = read_stacks_line(scanner);
   if (!stacks) return pass(stacks);
-  win.stacks = *stacks;
+  win.start = initial_position(*stacks);
+  win.moves.emplace_back();
   while (!scanner.at_end()) {
-    if (win.moves.size() == win.shuffle.size()) return scanner.error("a game has 52 cards");
-    auto rank = parse_rank(scanner.word());
-    if (!rank) return scanner.error_here(scanner.mark(), rank.error().message);
-    win.shuffle[win.moves.size()] = static_cast<std::uint8_t>(*rank);
+    if (win.rest.size() == kCards) return scanner.error("a game has 52 cards");
+    const Scanner::Mark mark = scanner.mark();
+    auto card = parse_face(scanner.word());
+    if (!card) return scanner.error_here(mark, std::move(card.error().message));
+    win.rest.push_back(card->rank);
     win.moves.emplace_back();
     for (scanner.skip_blanks(); !scanner.at_line_end(); scanner.skip_blanks()) {
-      auto move = read_move(scanner);
+      auto move = read_old_move(scanner);
       if (!move) return pass(move);
       win.moves.back().push_back(*move);
     }
     scanner.take_line_end();
+  }
+  return win;
+}
+
+}  // namespace
+
+Result<Win> read_win(std::string_view text) {
+  if (text.starts_with("stacks ")) return read_old_win(text);
+  auto diagram = parse_position(text);
+  if (!diagram) return pass(diagram);
+  Win win;
+  win.start = diagram->tableau.position;
+  win.rest = next_ranks(diagram->tableau);
+  win.moves.emplace_back();
+  if (win.start.hand != 0) win.moves.emplace_back();
+  for (const Deed& deed : diagram->deeds) {
+    if (deed.drawn)
+      win.moves.emplace_back();
+    else
+      win.moves.back().push_back(deed.move);
   }
   return win;
 }

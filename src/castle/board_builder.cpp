@@ -146,7 +146,10 @@ Status read_foundations(Scanner& scanner, BoardBuilder& board) {
     if (!entry) return pass(entry);
     if (Status status = board.add_foundation(entry->first, entry->second, mark); !status)
       return status;
-    if (!scanner.accept(",")) scanner.accept("、");
+    // Between them, and at the line's end, what divides the columns.
+    scanner.skip_blanks();
+    for (const std::string_view sign : {",", "、", "，", "|", "｜", ";", "；", "/", "／"})
+      if (scanner.accept(sign)) break;
     scanner.skip_blanks();
   }
   return {};

@@ -3,9 +3,8 @@
 //
 //   castle/win   the position and the moves; verify_win plays them.
 //   castle/lost  the position, the cards the relaxation remembers, and a closed set of whole
-//   relaxed
-//                positions; verify_lost finds the position's image in it, every successor of every
-//                member in it, and no won position in it.
+//                relaxed positions; verify_lost finds the position's image in it, every successor
+//                of every member in it, and no won position in it.
 //
 // The verifier shares with the search the rules and the definition of the relaxation, nothing else.
 #pragma once

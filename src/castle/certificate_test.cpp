@@ -4,7 +4,7 @@
 
 #include "castle/deal.h"
 #include "castle/proof.h"
-#include "castle/reference_for_test.h"
+#include "castle/reference_test.h"
 #include "castle/solver.h"
 
 namespace yomi::castle {

@@ -91,19 +91,23 @@ JudgedChoices judge_choices(const Position& position, const Budget& budget, Prog
     if (same == questions.end()) questions.push_back({std::move(after), {}});
   }
   std::size_t open = questions.size();
+  const auto tell = [&] {
+    if (progress != nullptr)
+      progress->update(questions.size() - open, questions.size(), "positions");
+  };
+  Progress within([&](const ProgressReport&) { tell(); });  // a single position may take long
   for (std::uint64_t limit = kFirstRound; open > 0; limit *= kRoundGrowth) {
     bool ended = false;
     for (Question& question : questions) {
       if (question.answer.verdict != Verdict::kUnknown) continue;
       const std::uint64_t left = budget.nodes - std::min(budget.nodes, judged.nodes);
-      question.answer = solve(question.position, budget.with_nodes(std::min(limit, left)));
+      question.answer = solve(question.position, budget.with_nodes(std::min(limit, left)), &within);
       judged.nodes += question.answer.nodes;
       question.answer.proof.reset();
       if (question.answer.verdict != Verdict::kUnknown) --open;
       const auto reason = question.answer.reason;
       ended |= reason && (*reason != StopReason::kNodes || limit >= left);
-      if (progress != nullptr)
-        progress->update(questions.size() - open, questions.size(), "positions");
+      tell();
     }
     // Whatever ends the search ends it for all: the rest is asked no longer.
     if (ended) break;

@@ -33,9 +33,9 @@ Claim property_one() {
 }
 
 // Moves, steps, and how many of the steps move runs.
-Claim won_figure(ClaimName name, int number, const Budget& budget) {
+Claim won_figure(ClaimName name, int number, const Budget& budget, Progress* progress) {
   const Position position = figure(number);
-  const SolveResult result = solve(position, budget);
+  const SolveResult result = solve(position, budget, progress);
   Claim claim{name, result.verdict, {}};
   if (result.verdict != Verdict::kProved) return claim;
   const auto moves = shortened(position, result.moves);
@@ -61,10 +61,11 @@ Claim decreasing(const ClaimOptions& options) {
 }
 
 // Tried, won, lost, undecided.
-Claim property_two(const ClaimOptions& options, const Budget& budget) {
+Claim property_two(const ClaimOptions& options, const Budget& budget, Progress* progress) {
   FiveVacant all;
   for (int kind = 0; kind <= 2; ++kind) {
-    const FiveVacant found = search_five_vacant(kind, options.trials, options.seed, budget);
+    const FiveVacant found =
+        search_five_vacant(kind, options.trials, options.seed, budget, progress);
     all.tried += found.tried;
     all.won += found.won;
     all.lost += found.lost;
@@ -75,16 +76,16 @@ Claim property_two(const ClaimOptions& options, const Budget& budget) {
           {all.tried, all.won, all.lost, all.unknown}};
 }
 
-Claim property_two_of_any(const Budget& budget) {
-  const SolveResult any = solve(five_vacant_arrangement(), budget);
+Claim property_two_of_any(const Budget& budget, Progress* progress) {
+  const SolveResult any = solve(five_vacant_arrangement(), budget, progress);
   if (any.verdict != Verdict::kRefuted) return {ClaimName::kPropertyTwoAny, Verdict::kUnknown, {}};
   return {ClaimName::kPropertyTwoAny, Verdict::kRefuted, {any.proof->size()}};
 }
 
 // Proved only when the certificate has been verified.
-Claim figure_four(const Budget& budget, std::optional<Certificate>& proof) {
+Claim figure_four(const Budget& budget, Progress* progress, std::optional<Certificate>& proof) {
   const Position position = figure(4);
-  const SolveResult result = solve(position, budget);
+  const SolveResult result = solve(position, budget, progress);
   if (result.verdict != Verdict::kRefuted) return {ClaimName::kFigureFour, Verdict::kUnknown, {}};
   std::string body = encode_lost(position, relaxed_set(*result.proof));
   const auto checked = verify_lost(body, budget);
@@ -102,18 +103,18 @@ Claims check_claims(const ClaimOptions& options, const Budget& budget, Progress*
   all.claims.push_back(
       {ClaimName::kSeventyPercent, estimated_from(decided), {two.won_deals, decided}});
   all.claims.push_back(property_one());
-  all.claims.push_back(won_figure(ClaimName::kFigureOne, 1, budget));
-  all.claims.push_back(won_figure(ClaimName::kFigureTwo, 2, budget));
-  all.claims.push_back(won_figure(ClaimName::kFigureThree, 3, budget));
+  all.claims.push_back(won_figure(ClaimName::kFigureOne, 1, budget, progress));
+  all.claims.push_back(won_figure(ClaimName::kFigureTwo, 2, budget, progress));
+  all.claims.push_back(won_figure(ClaimName::kFigureThree, 3, budget, progress));
   all.claims.push_back(decreasing(options));
   all.claims.push_back(
       {ClaimName::kTwoVacantWon, estimated_from(two.reached), {two.reached_won, two.reached}});
   all.claims.push_back({ClaimName::kLostRarelyTwo,
                         estimated_from(two.lost_deals),
                         {two.lost_deals, two.lost_never, two.lost_can}});
-  all.claims.push_back(property_two(options, budget));
-  all.claims.push_back(property_two_of_any(budget));
-  all.claims.push_back(figure_four(budget, all.figure_four));
+  all.claims.push_back(property_two(options, budget, progress));
+  all.claims.push_back(property_two_of_any(budget, progress));
+  all.claims.push_back(figure_four(budget, progress, all.figure_four));
   if (budget.stop.stop_requested())
     all.reason = StopReason::kCancelled;
   else if (Budget::Clock::now() >= budget.deadline)

@@ -242,7 +242,6 @@ void Closure::concretise(std::uint32_t won) {
       const Symbol card = symbol_of(real.columns[static_cast<std::size_t>(from)].back());
       if (step.suit >= 0 && suit_of(card) != step.suit) {
         claimed_ = symbol_of(rank_of(card), step.suit);
-        real_ = card;
         return;
       }
       const int to =

@@ -37,9 +37,8 @@ class Closure {
 
   // After kWon: the moves from the start.
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
-  // After kFalseWin: the card whose suit was claimed wrongly, and the card it really was.
+  // After kFalseWin: the card whose suit was claimed wrongly.
   [[nodiscard]] Symbol claimed() const { return claimed_; }
-  [[nodiscard]] Symbol real() const { return real_; }
 
   [[nodiscard]] std::size_t size() const { return set_.size(); }
   [[nodiscard]] bool full() const { return full_; }
@@ -90,7 +89,6 @@ class Closure {
   std::optional<std::uint32_t> won_;
   std::vector<Move> moves_;
   Symbol claimed_ = kNoSymbol;
-  Symbol real_ = kNoSymbol;
 };
 
 }  // namespace yomi::castle

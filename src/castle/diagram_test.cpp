@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "castle/deal.h"
-#include "castle/reference_for_test.h"
+#include "castle/reference_test.h"
 
 namespace yomi::castle {
 namespace {

@@ -109,6 +109,10 @@ Position with_cores(const std::array<Column, 3>& runs, std::span<const Card> res
   return position;
 }
 
+std::size_t place_below(std::size_t count, Random& random) {
+  return static_cast<std::size_t>(random.below(count));
+}
+
 struct FiveSetup {
   std::array<Column, 3> runs;
   std::vector<Card> rest;
@@ -118,7 +122,7 @@ struct FiveSetup {
 // What is on the foundations in kind 1: little, up to the sixes, anything, or whole suits.
 std::array<int, 4> begun_foundations(Random& random) {
   constexpr std::array<std::uint64_t, 4> kUpTo = {3, 6, 12, 5};
-  const std::size_t style = random.below(4);
+  const std::size_t style = place_below(4, random);
   std::array<int, 4> foundations{};
   for (int& foundation : foundations) {
     foundation = 1 + static_cast<int>(random.below(kUpTo[style]));
@@ -137,7 +141,7 @@ Column draw_run(int high, std::size_t length, cards::CardSet& used, Random& rand
         free.push_back(card);
     if (free.empty() && run.empty()) continue;
     if (free.empty()) break;
-    run.push_back(free[random.below(free.size())]);
+    run.push_back(free[place_below(free.size(), random)]);
     used.insert(run.back());
   }
   return run;
@@ -155,7 +159,7 @@ std::optional<FiveSetup> five_setup(int kind, Random& random) {
   const bool short_runs = kind == 1 && random.below(2) == 0;
   for (Column& run : setup.runs) {
     const int high = from_kings ? 13 : 4 + static_cast<int>(random.below(10));
-    run = draw_run(high, short_runs ? 1 + random.below(11) : 11, used, random);
+    run = draw_run(high, short_runs ? 1 + place_below(11, random) : 11, used, random);
     if (run.empty()) return std::nullopt;
   }
   for (const Card card : (cards::CardSet::full() - used).to_vector()) setup.rest.push_back(card);
@@ -167,7 +171,7 @@ std::optional<FiveSetup> five_setup(int kind, Random& random) {
 std::array<std::size_t, 3> core_sizes(std::size_t cards, Random& random) {
   std::array<std::size_t, 3> sizes{};
   while (cards > 0) {
-    const std::size_t c = random.below(3);
+    const std::size_t c = place_below(3, random);
     if (sizes[c] == 5) continue;
     ++sizes[c];
     --cards;
@@ -199,12 +203,12 @@ void space_ranks(std::vector<Card>& rest) {
 
 // Swaps two of the cards below the runs, or such a card with one of its rank in a run.
 void mutate(FiveSetup& setup, Random& random) {
-  Card& chosen = setup.rest[random.below(setup.rest.size())];
+  Card& chosen = setup.rest[place_below(setup.rest.size(), random)];
   if (random.below(3) != 0) {
-    std::swap(chosen, setup.rest[random.below(setup.rest.size())]);
+    std::swap(chosen, setup.rest[place_below(setup.rest.size(), random)]);
     return;
   }
-  for (Card& card : setup.runs[random.below(3)])
+  for (Card& card : setup.runs[place_below(3, random)])
     if (card.rank() == chosen.rank()) std::swap(card, chosen);
 }
 
@@ -238,7 +242,7 @@ Position sorted_down_position(std::uint64_t seed, std::uint64_t index) {
   for (int r = 13; r >= 1; --r)
     for (int s = 0; s < 4; ++s)
       if (r > position.foundations[static_cast<std::size_t>(s)])
-        position.columns[random.below(8)].emplace_back(static_cast<Suit>(s), Rank(r));
+        position.columns[place_below(8, random)].emplace_back(static_cast<Suit>(s), Rank(r));
   return position;
 }
 
@@ -280,16 +284,22 @@ Position five_vacant_position(int kind, std::uint64_t seed, std::uint64_t index)
 }
 
 FiveVacant search_five_vacant(int kind, std::uint64_t trials, std::uint64_t seed,
-                              const Budget& budget) {
+                              const Budget& budget, Progress* progress) {
   constexpr std::uint64_t kClimb = 150;  // trials before a climb starts afresh
   FiveVacant found;
   Random random(seed, 7);
   std::optional<FiveSetup> setup;
   std::uint64_t best = 0;
-  for (std::uint64_t i = 0; i < trials && !budget.stop.stop_requested(); ++i) {
+  std::uint64_t i = 0;
+  const auto tell = [&] {
+    if (progress != nullptr) progress->update(i, trials, "positions");
+  };
+  Progress within([&](const ProgressReport&) { tell(); });  // a single position may take long
+  for (; i < trials && !budget.stop.stop_requested(); ++i) {
+    tell();
     if (kind != 2) {
       const Position position = five_vacant_position(kind, seed, i);
-      count(found, position, solve(position, budget));
+      count(found, position, solve(position, budget, &within));
       continue;
     }
     if (i % kClimb == 0) {
@@ -303,7 +313,7 @@ FiveVacant search_five_vacant(int kind, std::uint64_t trials, std::uint64_t seed
       mutate(changed, random);
     const Position position =
         with_cores(changed.runs, changed.rest, {5, 5, 5}, changed.foundations);
-    const SolveResult result = solve(position, budget);
+    const SolveResult result = solve(position, budget, &within);
     count(found, position, result);
     if (result.positions < best) continue;
     best = result.positions;

@@ -42,7 +42,7 @@ struct FiveVacant {
   std::optional<Position> counterexample;
 };
 [[nodiscard]] FiveVacant search_five_vacant(int kind, std::uint64_t trials, std::uint64_t seed,
-                                            const Budget& budget);
+                                            const Budget& budget, Progress* progress = nullptr);
 // Property 2 needs that the three columns came about in play: of any arrangement of the cards it is
 // not true, and this one cannot be won.
 [[nodiscard]] Position five_vacant_arrangement();

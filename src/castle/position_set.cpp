@@ -1,5 +1,8 @@
 #include "castle/position_set.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace yomi::castle {
 namespace {
 constexpr std::size_t kFirstSlots = 1 << 10;
@@ -10,10 +13,15 @@ PositionSet::PositionSet(std::size_t words, std::uint64_t limit, const Stop& sto
     : words_(words), limit_(limit), stop_(stop) {}
 
 bool PositionSet::grow() {
-  const std::size_t count = slots_.empty() ? kFirstSlots : slots_.size() * 2;
+  // A tag of 32 bits holds the place; and all slots together must have a size, which may have 32
+  // bits too, so the sum is done in 64.
+  constexpr std::uint64_t kMostSlots = std::min<std::uint64_t>(
+      std::uint64_t{1} << 32, std::numeric_limits<std::size_t>::max() / sizeof(Slot));
+  const std::uint64_t wanted = slots_.empty() ? kFirstSlots : std::uint64_t{slots_.size()} * 2;
   // While it grows, the old index and the new one exist together.
-  const std::uint64_t more = std::uint64_t{count} * sizeof(Slot);
-  if (bytes_ + more > limit_ || count > (std::uint64_t{1} << 32)) return false;
+  const std::uint64_t more = wanted * sizeof(Slot);
+  if (bytes_ + more > limit_ || wanted > kMostSlots) return false;
+  const auto count = static_cast<std::size_t>(wanted);
   std::vector<Slot> slots(count);
   const std::size_t mask = count - 1;
   for (std::size_t i = 0; i < slots_.size(); ++i) {

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "castle/deal.h"
+#include "castle/reading_lines.h"
 
 namespace yomi::castle {
 namespace {
@@ -133,20 +134,39 @@ struct Number {
   bool microsoft = false;
 };
 
+// Drops what stands between a word and its number: "pysol #12345", "ms-12345".
+void drop_signs(std::string& rest, std::string_view signs) {
+  rest.erase(0, std::min(rest.find_first_not_of(signs), rest.size()));
+}
+
+// "12,345,678" without its commas; anything else as it is.
+std::string without_groups(const std::string& text) {
+  std::string digits;
+  if (text.size() % 4 == 0) return text;  // four digits or none in front
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool group_ends = (text.size() - i) % 4 == 0;
+    if ((text[i] == ',') != (i > 0 && group_ends)) return text;
+    if (text[i] != ',') digits += text[i];
+  }
+  return digits;
+}
+
 Result<Number> read_number(std::string_view text) {
-  std::string rest = to_lower_ascii(trim(text));
+  std::string rest = to_lower_ascii(trim(half_width(text)));
   Number number;
+  drop_signs(rest, "# ");
   for (const std::string_view word : {"pysolfc", "pysol"})
     if (rest.starts_with(word)) {
       rest.erase(0, word.size());
+      drop_signs(rest, " \t#-_:");
       break;
     }
-  std::erase_if(
-      rest, [](char c) { return std::string_view(" \t#-_.,:").find(c) != std::string_view::npos; });
   if (rest.starts_with("ms")) {
     number.microsoft = true;
     rest.erase(0, 2);
+    drop_signs(rest, " \t#-_:");
   }
+  if (rest.find(',') != std::string::npos) rest = without_groups(rest);
   const bool is_number = !rest.empty() && rest.find_first_not_of("0123456789") == std::string::npos;
   if (!is_number) return fail("expected the number of a PySolFC deal, not {}", in_quotes(text));
   number.digits = rest.substr(std::min(rest.find_first_not_of('0'), rest.size() - 1));

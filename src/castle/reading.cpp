@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/text.h"
 #include "castle/board_builder.h"
+#include "castle/board_draft.h"
 #include "castle/deal.h"
 #include "castle/notation.h"
 #include "castle/pysol_deal.h"
@@ -15,140 +16,14 @@
 namespace yomi::castle {
 namespace {
 
-// The lines of one board, while they come in.
-struct Draft {
-  int line = 1;
-  std::string title;
-  std::vector<CardLine> lines;
-  std::vector<int> blanks;  // empty lines before each
-  std::optional<TextLine> foundations;
-  std::vector<CardLine> grid;
-  cards::CardSet seen;
-  int blank = 0;          // empty lines since the last one
-  bool fc_solve = false;  // a line that only fc-solve prints
-  bool faulty = false;    // an error has been told
-};
-
-// Beyond the cards that a column can have been dealt only a run lies on it.
-bool fits_play(const Position& position) {
-  const std::size_t cards = static_cast<std::size_t>(position.suits * position.ranks);
-  const std::size_t dealt = (cards + position.columns.size() - 1) / position.columns.size();
-  for (const Column& column : position.columns)
-    for (std::size_t i = dealt; i < column.size(); ++i)
-      if (column[i].rank().value() + 1 != column[i - 1].rank().value()) return false;
-  return true;
-}
-
-bool overlap(const Cell& a, const Cell& b) {
-  return a.from.column < b.to.column && b.from.column < a.to.column;
-}
-
-class BoardAssembler {
- public:
-  BoardAssembler(const Draft& draft, const Variant& variant, Scanner::Mark end)
-      : draft_(draft), variant_(variant), end_(end) {}
-
-  Result<Position> by_columns() const {
-    BoardBuilder board(variant_, {});
-    if (Status status = add_foundations(board); !status) return pass(status);
-    std::optional<std::uint64_t> first_number;
-    for (std::size_t i = 0; i < draft_.lines.size(); ++i) {
-      const CardLine& line = draft_.lines[i];
-      for (int k = 0; k < draft_.blanks[i]; ++k)
-        if (Status status = board.begin_column(line.mark); !status) return pass(status);
-      const auto here = static_cast<std::uint64_t>(board.columns());
-      if (line.number) {
-        if (!first_number) first_number = *line.number - std::min(*line.number, here);
-        if (*line.number != *first_number + here || *first_number > 1)
-          return placed(line.mark, fail("column {} is out of order", *line.number));
-      }
-      for (int k = 0; k <= line.more_vacant; ++k)
-        if (Status status = board.begin_column(line.mark); !status) return pass(status);
-      for (const Cell& cell : line.cells)
-        if (cell.card)
-          if (Status status = board.add_card(*cell.card, cell.from); !status) return pass(status);
-    }
-    return board.finish(end_);
-  }
-
-  // Whether the lines can be rows, each card in a place of its own.
-  [[nodiscard]] bool can_be_rows() const { return places().has_value(); }
-
-  Result<Position> by_rows() const {
-    const auto rows = places();
-    CHECK(rows.has_value());
-    BoardBuilder board(variant_, {});
-    if (Status status = add_foundations(board); !status) return pass(status);
-    for (std::size_t column = 0; column < width(); ++column) {
-      if (Status status = board.begin_column(end_); !status) return pass(status);
-      for (const std::vector<const Cell*>& row : *rows)
-        if (const Cell* cell = row[column]; cell != nullptr && cell->card)
-          if (Status status = board.add_card(*cell->card, cell->from); !status) return pass(status);
-    }
-    return board.finish(end_);
-  }
-
- private:
-  using Rows = std::vector<std::vector<const Cell*>>;
-
-  [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(variant_.columns); }
-
-  Status add_foundations(BoardBuilder& board) const {
-    if (!draft_.foundations) return {};
-    Scanner scanner = draft_.foundations->body;
-    return read_foundations(scanner, board);
-  }
-
-  // The cells that every other line is held against: fc-solve's rule, or a full line.
-  [[nodiscard]] const std::vector<Cell>* measure() const {
-    if (draft_.grid.size() == 1 && draft_.grid[0].cells.size() == width())
-      return &draft_.grid[0].cells;
-    for (const CardLine& line : draft_.lines)
-      if (line.cells.size() == width()) return &line.cells;
-    return nullptr;
-  }
-
-  // Each row's cells by column, none where nothing lies. Rows need a line as wide as the board. A
-  // line with fewer cards must show where they lie, unless it is the last one, as a deal ends.
-  [[nodiscard]] std::optional<Rows> places() const {
-    const std::vector<Cell>* full = measure();
-    if (full == nullptr) return std::nullopt;
-    Rows rows;
-    bool packed = false;  // a line before the last that leaves no gap but is too short
-    bool gaps = !draft_.grid.empty();
-    for (std::size_t i = 0; i < draft_.lines.size(); ++i) {
-      const std::vector<Cell>& cells = draft_.lines[i].cells;
-      if (cells.size() > width()) return std::nullopt;
-      std::vector<const Cell*> row(width(), nullptr);
-      for (std::size_t k = 0; k < cells.size(); ++k) {
-        std::size_t column = k;
-        if (cells.size() < width() && !draft_.lines[i].divided) {
-          column = 0;
-          while (column < width() && !overlap((*full)[column], cells[k])) ++column;
-          if (column == width() || row[column] != nullptr) return std::nullopt;
-          gaps |= column != k;
-        }
-        row[column] = &cells[k];
-      }
-      packed |= cells.size() < width() && !draft_.lines[i].divided && i + 1 < draft_.lines.size();
-      rows.push_back(std::move(row));
-    }
-    if (packed && !gaps) return std::nullopt;
-    return rows;
-  }
-
-  const Draft& draft_;
-  const Variant& variant_;
-  Scanner::Mark end_;
-};
-
 class TextReader {
  public:
   TextReader(std::string_view text, const ReadOptions& options)
-      : scanner_(text), options_(options) {}
+      : begin_(text), scanner_(text), options_(options) {}
 
   ReadResult read() {
     scanner_.accept("\ufeff");
+    begin_.accept("\ufeff");
     Scanner look = scanner_;
     look.skip_space();
     if (look.peek() == "{" || look.peek() == "[") {
@@ -165,8 +40,14 @@ class TextReader {
 
  private:
   ReadResult finished(const Scanner& end) {
-    if (result_.records.empty() && result_.errors.empty())
+    if (!result_.records.empty() || !result_.errors.empty()) return std::move(result_);
+    begin_.skip_space();
+    if (begin_.at_end()) {
       add_error(placed(end.mark(), fail("expected a board, found nothing")));
+    } else {
+      const auto mark = begin_.mark();
+      add_error(placed(mark, fail("expected a board, found {}", in_quotes(begin_.line_rest()))));
+    }
     return std::move(result_);
   }
 
@@ -274,7 +155,7 @@ class TextReader {
     if (draft_) return *draft_;
     draft_.emplace();
     draft_->line = line.number;
-    draft_->title = deal_ ? std::string(deal_->text) : title_;
+    draft_->title = deal_ ? half_width(deal_->text) : title_;
     draft_->fc_solve = fc_solve_;
     deal_.reset();
     title_.clear();
@@ -343,8 +224,9 @@ class TextReader {
 
   void close_board() {
     if (!draft_) return;
-    const Draft draft = std::move(*draft_);
+    Draft draft = std::move(*draft_);
     draft_.reset();
+    drop_closing_bars(draft, static_cast<std::size_t>(options_.variant.columns));
     if (draft.faulty) {
       lose_start();
       return;
@@ -460,7 +342,7 @@ class TextReader {
     deal_.reset();
     ReadRecord record;
     record.line = line.number;
-    record.title = line.text;
+    record.title = half_width(line.text);
     record.format = line.kind == LineKind::kDeal ? TextFormat::kDeal : TextFormat::kPysolDeal;
     auto position = dealt(line);
     if (!position) {
@@ -533,6 +415,7 @@ class TextReader {
     now_ = told_;
   }
 
+  Scanner begin_;  // stays at the start: for saying what was found
   Scanner scanner_;
   ReadOptions options_;
   ReadResult result_;

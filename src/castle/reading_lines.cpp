@@ -10,21 +10,9 @@ namespace {
 
 constexpr std::size_t kLongestDealNumber = 20;
 
-// Full-width forms as the ASCII they stand for, small letters; for looking at words only.
+// Half-width and in small letters; for looking at words only.
 std::string plain(std::string_view text) {
-  std::string result;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = std::max<std::size_t>(1, utf8_length(text, at));
-    const char32_t code = length == 3 ? utf8_decode(text, at) : 0;
-    if (code >= 0xff01 && code <= 0xff5e)
-      result += static_cast<char>('!' + static_cast<int>(code - 0xff01));
-    else if (code == 0x3000)
-      result += ' ';
-    else
-      result += text.substr(at, length);
-    at += length;
-  }
-  return to_lower_ascii(result);
+  return to_lower_ascii(half_width(text));
 }
 
 bool is_digits(std::string_view text) {
@@ -86,6 +74,7 @@ struct Cells {
   int cards = 0;
   int words = 0;  // that are no cards
   bool divided = false;
+  bool closed = false;  // by a divider at the end, the last group behind it
 };
 
 // Everything up to the end of the line or a comment.
@@ -123,9 +112,15 @@ Cells read_cells(Scanner& scanner) {
     ++result.words;
     while (!at_word_end(scanner)) scanner.take();
   }
-  // A bar at the very end closes the last cell.
-  if (open && result.groups.size() > 1 && result.groups.back().cells.empty())
+  if (result.groups.size() == 1 || !result.groups.back().cells.empty()) return result;
+  // A bar at the very end closes the last cell where one opens the first, or there is no other.
+  // Without that it may also stand before an empty one: the board decides.
+  if (open || result.groups.size() == 2) {
     result.groups.pop_back();
+    result.divided = open;
+  } else {
+    result.closed = true;
+  }
   return result;
 }
 
@@ -257,6 +252,8 @@ bool read_as_moves(TextLine& line) {
   const auto has = [&](std::string_view part) { return text.find(part) != std::string_view::npos; };
   if (text.starts_with("Move ") && has(" from stack ")) return true;
   const auto words = line_words(look);
+  // "3S:3-2     3♠を3列から2列へ": one of those that `moves` lists, in both notations.
+  if (words.size() == 2 && is_card_move(words[0]) && has("から")) return false;
   const bool arrow = has("→") || has("->") || (has("から") && has("へ"));
   if (arrow && std::any_of(words.begin(), words.end(), [](std::string_view word) {
         return word.find_first_of("0123456789") != std::string_view::npos;
@@ -314,7 +311,9 @@ bool read_as_cards(TextLine& line) {
   }
   Cells cells = read_cells(look);
   const bool empty = cells.cards == 0 && cells.words == 0;
-  if (cells.cards < cells.words || (empty && !label && !(line.text == "-" || line.text == "空")))
+  const bool alone = cells.divided && cells.groups.size() == 1;  // ";": a column of nothing
+  if (cells.cards < cells.words ||
+      (empty && !label && !alone && !(line.text == "-" || line.text == "空")))
     return false;
   line.kind = LineKind::kCards;
   const bool singles = std::all_of(cells.groups.begin(), cells.groups.end(),
@@ -322,6 +321,7 @@ bool read_as_cards(TextLine& line) {
   if (cells.divided && singles) {
     CardLine whole = shared;
     whole.divided = true;
+    whole.closing = cells.closed;
     whole.mark = cells.groups.front().mark;
     for (CardLine& group : cells.groups) {
       if (group.cells.empty()) group.cells.push_back({std::nullopt, group.mark, group.mark});
@@ -333,6 +333,7 @@ bool read_as_cards(TextLine& line) {
   }
   for (CardLine& group : cells.groups) {
     CardLine one = shared;
+    one.closing = cells.closed && &group == &cells.groups.back();
     one.mark = group.mark;
     one.error = group.error;
     one.cells = std::move(group.cells);
@@ -397,6 +398,22 @@ bool read_as_freecells(TextLine& line) {
 
 }  // namespace
 
+std::string half_width(std::string_view text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = std::max<std::size_t>(1, utf8_length(text, at));
+    const char32_t code = length == 3 ? utf8_decode(text, at) : 0;
+    if (code >= 0xff01 && code <= 0xff5e)
+      result += static_cast<char>('!' + static_cast<int>(code - 0xff01));
+    else if (code == 0x3000)
+      result += ' ';
+    else
+      result += text.substr(at, length);
+    at += length;
+  }
+  return result;
+}
+
 TextLine read_text_line(Scanner& scanner) {
   Scanner start = scanner;
   start.skip_blanks();
@@ -410,7 +427,7 @@ TextLine read_text_line(Scanner& scanner) {
     return line;
   }
   const std::string words = plain(line.text);
-  if (words.starts_with("in fc-solve's notation") || line.text.starts_with("fc-solve の記法")) {
+  if (words.starts_with("in fc-solve's notation") || line.text.starts_with("fc-solveの記法")) {
     line.kind = LineKind::kRetold;
     return line;
   }

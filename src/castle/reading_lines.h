@@ -26,8 +26,10 @@ struct CardLine {
   bool marked = false;                  // a number, a colon, "-": surely a column
   bool row = false;                     // "Row 3:": surely a row
   bool divided = false;                 // one cell between two bars
-  int more_vacant = 0;                  // "0: ～ 4: 空": so many empty columns behind this one
-  std::optional<Error> error;           // the first word that is no card
+  bool closing = false;        // its last bar has nothing behind it: divided, the last cell
+                               // is empty; otherwise the whole line
+  int more_vacant = 0;         // "0: ～ 4: 空": so many empty columns behind this one
+  std::optional<Error> error;  // the first word that is no card
 };
 
 enum class LineKind {
@@ -56,6 +58,9 @@ struct TextLine {
   bool printed = false;         // kFoundations: "f:", as we print it
   bool pysol = false;           // kFoundations: "Founds:", as PySolFC writes it
 };
+
+// With full-width forms as the ASCII they stand for.
+[[nodiscard]] std::string half_width(std::string_view text);
 
 // Reads the line at the scanner and goes behind it.
 [[nodiscard]] TextLine read_text_line(Scanner& scanner);

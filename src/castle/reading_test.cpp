@@ -6,7 +6,7 @@
 #include "castle/deal.h"
 #include "castle/notation.h"
 #include "castle/pysol_deal.h"
-#include "castle/reference_for_test.h"
+#include "castle/reference_test.h"
 #include "castle/solver.h"
 
 namespace yomi::castle {
@@ -172,17 +172,35 @@ TEST(CastleReading, AsksWhereNeitherFits) {
 TEST(CastleReading, LabelsDividersAndComments) {
   const ReadOptions tiny{Variant{3, 2, 3, true}, {}};
   const Position plain = parse_board("2C 3D\n3C\n2D\n", tiny.variant).value();
-  for (const char* text :
-       {"1) 2C 3D\n2) 3C\n3) 2D\n", "Pile 1: 2C 3D\nPile 2: 3C\nPile 3: 2D\n",
-        "1. 2C 3D\n2. 3C\n3. 2D\n", "Column 1 2C 3D\nColumn 2 3C\nColumn 3 2D\n", "2C 3D / 3C / 2D",
-        "2C 3D | 3C | 2D", "2C 3D; 3C; 2D", "| 2C 3D | 3C | 2D |",
-        "My deal\n\n2C 3D  # the first\n3C // the second\n2D\n",
-        "列1：♣２ ♦３\n列2：♣３\n列3：♦２\n", "クラブの2 ダイヤの3\nクラブの3\nダイヤの2\n",
-        "１：Ｃ２　Ｄ３\n２：Ｃ３\n３：Ｄ２\n",
-        "| 2C | 3C | 2D |\n|----|----|----|\n| 3D |    |    |\n",
-        "Row 1: 2C 3C 2D\nRow 2: 3D - -\n", "台：CA、DA\n0: C2 D3\n1: C3\n2: D2\n",
-        "Foundations: C-A D-A\nFreecells:\n: 2C 3D\n: 3C\n: 2D\n\n",
-        "Founds: C-A D-A\n2C 3D\n3C\n2D\n", "   f: A♣ A♦\n   1: 2♣ 3♦\n   2: 3♣\n   3: 2♦\n"})
+  for (const char* text : {"1) 2C 3D\n2) 3C\n3) 2D\n",
+                           "Pile 1: 2C 3D\nPile 2: 3C\nPile 3: 2D\n",
+                           "1. 2C 3D\n2. 3C\n3. 2D\n",
+                           "Column 1 2C 3D\nColumn 2 3C\nColumn 3 2D\n",
+                           "2C 3D / 3C / 2D",
+                           "2C 3D | 3C | 2D",
+                           "2C 3D; 3C; 2D",
+                           "| 2C 3D | 3C | 2D |",
+                           "My deal\n\n2C 3D  # the first\n3C // the second\n2D\n",
+                           "列1：♣２ ♦３\n列2：♣３\n列3：♦２\n",
+                           "クラブの2 ダイヤの3\nクラブの3\nダイヤの2\n",
+                           "１：Ｃ２　Ｄ３\n２：Ｃ３\n３：Ｄ２\n",
+                           "| 2C | 3C | 2D |\n|----|----|----|\n| 3D |    |    |\n",
+                           "Row 1: 2C 3C 2D\nRow 2: 3D - -\n",
+                           "台：CA、DA\n0: C2 D3\n1: C3\n2: D2\n",
+                           "Foundations: C-A D-A\nFreecells:\n: 2C 3D\n: 3C\n: 2D\n\n",
+                           "2C 3D |\n3C |\n2D |\n",
+                           "2C 3D;\n3C;\n2D;\n",
+                           "2C 3D /\n3C /\n2D /\n",
+                           "2C 3D | 3C |\n2D |\n",
+                           "2C 3D / 3C / 2D /",
+                           "1: 2C 3D |\n2: 3C |\n3: 2D |\n",
+                           "2C | 3C | 2D |\n3D |   |   |\n",
+                           "2C; 3C; 2D;\n3D; ; ;\n",
+                           "2C | 3C | 2D\n3D |  |\n",
+                           "Foundations: C-A D-A |\n2C 3D |\n3C |\n2D |\n",
+                           "台：CA、DA；\nC2 D3；\nC3；\nD2；\n",
+                           "Founds: C-A D-A\n2C 3D\n3C\n2D\n",
+                           "   f: A♣ A♦\n   1: 2♣ 3♦\n   2: 3♣\n   3: 2♦\n"})
     EXPECT_EQ(only(text, tiny), plain) << text;
   EXPECT_EQ(told("My deal\n\n2C 3D\n3C\n2D\n", tiny), "board columns 3:My deal 0\n");
   EXPECT_EQ(told("Founds: C-A D-A\n2C 3D\n3C\n2D\n", tiny), "pysol columns 1: 0\n");
@@ -191,11 +209,14 @@ TEST(CastleReading, LabelsDividersAndComments) {
 TEST(CastleReading, EmptyColumnsInEveryForm) {
   const ReadOptions tiny{Variant{4, 2, 3, true}, {}};
   const Position plain = parse_board("2C 3D\n-\n3C\n2D\n", tiny.variant).value();
-  for (const char* text :
-       {"2C 3D\n\n3C\n2D\n", "1: 2C 3D\n2:\n3: 3C\n4: 2D\n", ": 2C 3D\n:\n: 3C\n: 2D\n",
-        "2C 3D / - / 3C / 2D", "0: C2 D3\n1: 空\n2: C3\n3: D2\n"})
+  for (const char* text : {"2C 3D\n\n3C\n2D\n", "1: 2C 3D\n2:\n3: 3C\n4: 2D\n",
+                           ": 2C 3D\n:\n: 3C\n: 2D\n", "2C 3D / - / 3C / 2D", "2C 3D / / 3C / 2D",
+                           "2C 3D;\n;\n3C;\n2D;\n", "0: C2 D3\n1: 空\n2: C3\n3: D2\n"})
     EXPECT_EQ(only(text, tiny), plain) << text;
   const Position low = parse_board("-\n-\n2C 3D\n3C 2D\n", tiny.variant).value();
+  // Before a bar at the end the last column may be empty.
+  const Position last = parse_board("2C 3D\n3C\n2D\n-\n", tiny.variant).value();
+  EXPECT_EQ(only("2C 3D / 3C / 2D /", tiny), last);
   EXPECT_EQ(only("0: ～ 1: 空\n2: C2 D3\n3: C3 D2\n", tiny), low);
 }
 
@@ -243,6 +264,11 @@ TEST(CastleReading, ReadsSolvitairesDeals) {
                  tiny),
             "solvitaire columns 1: 0\nsolvitaire columns 3: 0\n"
             "line 2:10: expected '\"' but the line ends\n");
+}
+
+TEST(CastleReading, AFullWidthNumberIsTheSameDeal) {
+  EXPECT_EQ(told("７"), told("7"));
+  EXPECT_EQ(only("７"), only("7"));
 }
 
 TEST(CastleReading, NumbersAreDeals) {
@@ -339,8 +365,8 @@ TEST(CastleReading, OneFaultyBoardDoesNotLoseTheOthers) {
             "board columns 1: 0\nline 5:4: '2h': 3C cannot go to its foundation yet\n");
   EXPECT_EQ(told("35 42\n", tiny), "line 1:1: these moves have no board before them\n");
   EXPECT_EQ(told("", tiny), "line 1:1: expected a board, found nothing\n");
-  EXPECT_EQ(told("[]", tiny), "line 1:3: expected a board, found nothing\n");
-  EXPECT_EQ(told("hello\n", tiny), "line 2:1: expected a board, found nothing\n");
+  EXPECT_EQ(told("[]", tiny), "line 1:1: expected a board, found '[]'\n");
+  EXPECT_EQ(told("\n hello\n", tiny), "line 2:2: expected a board, found 'hello'\n");
 }
 
 TEST(CastleReading, SeveralBoardsAfterOneAnother) {

@@ -6,7 +6,7 @@
 
 #include "castle/deal.h"
 #include "castle/notation.h"
-#include "castle/reference_for_test.h"
+#include "castle/reference_test.h"
 
 namespace yomi::castle {
 namespace {

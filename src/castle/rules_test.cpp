@@ -4,7 +4,7 @@
 
 #include "castle/deal.h"
 #include "castle/paper_claims.h"
-#include "castle/reference_for_test.h"
+#include "castle/reference_test.h"
 #include "castle/run_move.h"
 #include "castle/steps.h"
 

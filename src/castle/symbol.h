@@ -30,10 +30,6 @@ inline constexpr Symbol kForgottenBit = 64;
 [[nodiscard]] constexpr Symbol without_suit(Symbol symbol) {
   return static_cast<Symbol>(kForgottenBit | (symbol & 0x3c));
 }
-// Requires a known suit.
-[[nodiscard]] constexpr cards::Card card_of(Symbol symbol) {
-  return {static_cast<cards::Suit>(suit_of(symbol)), cards::Rank(rank_of(symbol))};
-}
 
 // A set of cards with known suits, one bit per symbol.
 using SymbolSet = std::uint64_t;

@@ -33,7 +33,7 @@ std::optional<Position> play_to_two_vacant(const Position& start, Random& random
       choices.push_back(move);
     }
     if (!up && choices.empty()) return std::nullopt;
-    last = up ? *up : choices[random.below(choices.size())];
+    last = up ? *up : choices[static_cast<std::size_t>(random.below(choices.size()))];
     apply(position, last);
   }
   return std::nullopt;
@@ -57,10 +57,15 @@ TwoVacant measure_two_vacant(std::uint64_t first, std::uint64_t last, const Budg
                              Progress* progress) {
   constexpr std::uint64_t kExactPositions = 1'000'000;
   TwoVacant seen;
-  for (std::uint64_t number = first; number <= last && !budget.stop.stop_requested(); ++number) {
+  std::uint64_t number = first;
+  const auto tell = [&] {
     if (progress != nullptr) progress->update(number - first, last - first + 1, "deals");
+  };
+  Progress within([&](const ProgressReport&) { tell(); });  // a single deal may take long
+  for (; number <= last && !budget.stop.stop_requested(); ++number) {
+    tell();
     const Position start = deal(kBeleagueredCastle, number);
-    const SolveResult result = solve(start, budget);
+    const SolveResult result = solve(start, budget, &within);
     ++seen.deals;
     if (result.verdict == Verdict::kProved) ++seen.won_deals;
     if (result.verdict == Verdict::kUnknown) ++seen.unknown_deals;
@@ -69,7 +74,7 @@ TwoVacant measure_two_vacant(std::uint64_t first, std::uint64_t last, const Budg
       const auto position = play_to_two_vacant(start, random);
       if (!position) continue;
       ++seen.reached;
-      if (solve(*position, budget).verdict == Verdict::kProved) ++seen.reached_won;
+      if (solve(*position, budget, &within).verdict == Verdict::kProved) ++seen.reached_won;
       break;
     }
     if (result.verdict != Verdict::kRefuted) continue;

@@ -145,7 +145,7 @@ class ClosedSet {
 
  private:
   [[nodiscard]] std::uint32_t word(std::uint64_t index, std::size_t w) const {
-    const std::size_t at = (index * words_ + w) * 4;
+    const auto at = static_cast<std::size_t>((index * words_ + w) * 4);
     std::uint32_t value = 0;
     for (std::size_t i = 0; i < 4; ++i)
       value |= std::uint32_t{static_cast<unsigned char>(records_[at + i])} << (8 * i);

@@ -10,11 +10,16 @@ namespace yomi::castle {
 Winnable find_winnable(const Variant& variant, std::uint64_t first, std::uint64_t most,
                        const Budget& budget, Progress* progress) {
   Winnable result;
-  for (std::uint64_t i = 0; i < most; ++i) {
+  std::uint64_t i = 0;
+  const auto tell = [&] {
     if (progress != nullptr) progress->update(i, most, "deals");
+  };
+  Progress within([&](const ProgressReport&) { tell(); });  // a single deal may take long
+  for (; i < most; ++i) {
+    tell();
     result.number = first + i;
     result.position = deal(variant, result.number);
-    const SolveResult answer = solve(result.position, budget);
+    const SolveResult answer = solve(result.position, budget, &within);
     result.found = answer.verdict == Verdict::kProved;
     if (result.found) break;
     if (answer.reason) result.reason = answer.reason;

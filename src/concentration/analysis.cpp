@@ -183,6 +183,41 @@ Analysis analyse(const Solitaire& solved, const Position& position) {
   return finish(outlook, turns(outlook, position));
 }
 
+std::vector<SecondChoice> seconds_of(const Analysis& analysis, LetterClass c, bool known,
+                                     bool minimise) {
+  std::vector<SecondChoice> choices;
+  for (const Action& action : analysis.actions) {
+    if (!known && action.kind == ActionKind::kFlip) {
+      for (const Shown& shown : action.shown)
+        if (shown.letter == c) return shown.choices;
+    }
+    if (!known) continue;
+    if (action.kind == ActionKind::kTake && action.letter == c)
+      choices.push_back({Second::kMatch, action.value});
+    if (action.kind == ActionKind::kProbe && action.letter == c)
+      choices.push_back({Second::kUnknown, action.value});
+    if (action.kind == ActionKind::kPass) choices.push_back({Second::kWaste, action.value});
+  }
+  if (choices.empty()) return choices;
+  Outlook outlook;
+  outlook.minimise = minimise;
+  (void)mark_best(outlook, choices);
+  return choices;
+}
+
+std::optional<Rational> loss_of(const Analysis& analysis, LetterClass c, bool known, Second second,
+                                bool minimise) {
+  const std::vector<SecondChoice> choices = seconds_of(analysis, c, known, minimise);
+  const auto chosen = std::find_if(choices.begin(), choices.end(), [&](const SecondChoice& choice) {
+    return choice.second == second;
+  });
+  if (chosen == choices.end()) return std::nullopt;
+  if (known) return Rational(abs(chosen->value - analysis.value));
+  const auto best = std::find_if(choices.begin(), choices.end(),
+                                 [](const SecondChoice& choice) { return choice.best; });
+  return Rational(analysis.find(ActionKind::kFlip)->regret + abs(chosen->value - best->value));
+}
+
 Policy policy_of(const Analysis& analysis) {
   Policy policy;
   for (const Action& action : analysis.actions) {

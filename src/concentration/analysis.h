@@ -51,6 +51,15 @@ struct Analysis {
 // Requires exact work, and kBest or kRandom.
 [[nodiscard]] Analysis analyse(const Solitaire& solved, const Position& position);
 
+// What may follow when the first card of the turn lies open. It showed a letter of class `c` (when
+// the turn began) and was known before or not. The best are marked; none where no turn of the
+// analysis begins so.
+[[nodiscard]] std::vector<SecondChoice> seconds_of(const Analysis& analysis, LetterClass c,
+                                                   bool known, bool minimise);
+// What a whole turn lost against the best one; nullopt where the analysis does not have it.
+[[nodiscard]] std::optional<Rational> loss_of(const Analysis& analysis, LetterClass c, bool known,
+                                              Second second, bool minimise);
+
 [[nodiscard]] Policy policy_of(const Analysis& analysis);
 
 // The optimal moves in the paper's words.

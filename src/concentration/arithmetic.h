@@ -12,7 +12,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "base/check.h"
@@ -50,8 +49,8 @@ class Doubles {
 
 class Integers {
  public:
-  using Unit = mp_limb_t;
-  using Number = std::vector<mp_limb_t>;
+  using Unit = Limb;
+  using Number = std::vector<Limb>;
   static constexpr bool kExact = true;
 
   // For games with at most `cards` cards.
@@ -64,17 +63,38 @@ class Integers {
     Worker(const Integers& numbers, int cards) : all_(numbers), width_(numbers.width(cards)) {}
     void clear(Number& x) const { x.assign(width_, 0); }
     // sum ± weight·x, for an x of at most as many limbs; the sign of x extends.
-    void add(Number& sum, const mp_limb_t* x, std::size_t width, unsigned weight,
-             bool negative) const;
+    void add(Number& sum, const Limb* x, std::size_t width, unsigned weight, bool negative) const {
+      Limb* const out = sum.data();
+      const Limb carry =
+          negative ? subtract_product(out, x, width, weight) : add_product(out, x, width, weight);
+      if (width == width_) return;
+      // Read as unsigned, a negative x was 2^(64·width) too large; that goes into the upper limbs.
+      const Limb excess = is_negative(x[width - 1]) ? weight : 0;
+      const bool grows = (carry >= excess) != negative;
+      const Limb change = carry >= excess ? carry - excess : excess - carry;
+      if (grows)
+        add_limb(out + width, width_ - width, change);
+      else
+        subtract_limb(out + width, width_ - width, change);
+    }
     void add(Number& sum, const Number& x, unsigned weight) const {
-      mpn_addmul_1(sum.data(), x.data(), static_cast<mp_size_t>(width_), weight);
+      add_product(sum.data(), x.data(), width_, weight);
     }
     // count wholes, in a situation with so many unknown cards.
-    void add_ones(Number& sum, int count, int unknown) const;
+    void add_ones(Number& sum, int count, int unknown) const {
+      if (count == 0) return;
+      const Number& one = all_.factorial_[static_cast<std::size_t>(unknown)];
+      add(sum, one.data(), one.size(), static_cast<unsigned>(count < 0 ? -count : count),
+          count < 0);
+    }
     void divide(Number&, int) const {}  // the factorials have done it
-    [[nodiscard]] bool less(const Number& a, const Number& b) const;
-    void negate(Number& x) const { mpn_neg(x.data(), x.data(), static_cast<mp_size_t>(width_)); }
-    void store(mp_limb_t* cell, const Number& x) const {
+    [[nodiscard]] bool less(const Number& a, const Number& b) const {
+      const bool a_negative = is_negative(a[width_ - 1]);
+      if (a_negative != is_negative(b[width_ - 1])) return a_negative;
+      return compare_limbs(a.data(), b.data(), width_) < 0;
+    }
+    void negate(Number& x) const { negate_limbs(x.data(), width_); }
+    void store(Limb* cell, const Number& x) const {
       for (std::size_t i = 0; i < width_; ++i) cell[i] = x[i];
     }
 
@@ -84,10 +104,14 @@ class Integers {
   };
 
   // The value of a stored integer of a situation with so many unknown cards.
-  [[nodiscard]] Rational read(const mp_limb_t* cell, std::size_t width, int unknown) const;
+  [[nodiscard]] Rational read(const Limb* cell, std::size_t width, int unknown) const;
 
  private:
-  std::vector<std::vector<mp_limb_t>> factorial_;
+  static constexpr std::size_t kLimbBits = 64;
+  [[nodiscard]] static bool is_negative(Limb top) { return (top >> (kLimbBits - 1)) != 0; }
+
+  std::vector<Number> factorial_;  // of n, with a positive sign
+  std::vector<std::size_t> bits_;  // that it has
 };
 
 }  // namespace yomi::concentration

@@ -13,8 +13,6 @@
 namespace yomi::concentration {
 namespace {
 
-constexpr int kMaxCards = 2000;
-
 struct Named {
   int seen = 0;
   int pairs = 0;
@@ -70,7 +68,7 @@ class BoardParser {
     if (!line) return pass(line);
     if (line->words.empty()) return scanner_.error("there is no card in this line");
     lines_.push_back(std::move(*line));
-    if (lines_.size() > kMaxCards) return scanner_.error("more than {} cards", kMaxCards);
+    if (lines_.size() > kMaxTableCards) return scanner_.error("more than {} cards", kMaxTableCards);
     return end_of_line();
   }
 
@@ -139,7 +137,8 @@ class BoardParser {
       auto cells = cells_of(line, spaced, count);
       if (!cells) return pass(cells);
       count += cells->size();
-      if (count > kMaxCards) return scanner_.error_at(*grid_, "more than {} cards", kMaxCards);
+      if (count > kMaxTableCards)
+        return scanner_.error_at(*grid_, "more than {} cards", kMaxTableCards);
       cells_.push_back(std::move(*cells));
     }
     for (const BoardLine& line : taken_lines_) {
@@ -153,7 +152,7 @@ class BoardParser {
         }
       }
     }
-    if (pairs_.size() > kMaxCards) return scanner_.error_at(*taken_, "too many pairs");
+    if (pairs_.size() > kMaxTableCards) return scanner_.error_at(*taken_, "too many pairs");
     return {};
   }
 
@@ -283,7 +282,9 @@ class BoardParser {
   Status show() {
     for (const auto& row : cells_) {
       std::vector<std::string>& line = board_.grid.emplace_back();
+      std::vector<std::string>& letters = board_.cell_letters.emplace_back();
       for (const BoardCell& cell : row) {
+        letters.push_back(cell.kind == BoardCell::Kind::kCard ? names_.letter(cell.text) : "");
         line.push_back(cell.kind == BoardCell::Kind::kUnknown ? "?"
                        : cell.kind == BoardCell::Kind::kEmpty ? "."
                                                               : names_.shown(cell.text));
@@ -382,6 +383,61 @@ class BoardParser {
   BoardText board_;
 };
 
+// What our own answers say above and below a table: paragraphs with a colon, a semicolon or 、 and
+// without an unknown card or an empty place.
+struct Paragraph {
+  std::size_t from = 0;
+  std::size_t to = 0;
+  bool sentence = false;
+};
+
+bool is_sentence(std::string_view paragraph) {
+  bool stops = false;
+  for (std::string_view line : split_lines(paragraph)) {
+    line = line.substr(0, line.find('#'));
+    stops = stops || line.find_first_of(":;") != std::string_view::npos ||
+            line.find("、") != std::string_view::npos;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+      const bool alone = at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t';
+      const bool dot = line[at] == '.' && (at + 1 == line.size() || line[at + 1] == ' ');
+      if (alone && (line[at] == '?' || dot)) return false;
+    }
+  }
+  return stops;
+}
+
+std::vector<Paragraph> paragraphs_of(std::string_view text) {
+  std::vector<Paragraph> paragraphs;
+  bool open = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const bool blank = trim(text.substr(at, end - at)).empty();
+    if (!blank && !open) paragraphs.push_back({at, end});
+    if (!blank) paragraphs.back().to = end;
+    open = !blank;
+    at = end + 1;
+  }
+  for (Paragraph& each : paragraphs)
+    each.sentence = is_sentence(text.substr(each.from, each.to - each.from));
+  return paragraphs;
+}
+
+// The text with blanks for the sentences above the table, and for all from the first below it.
+std::string without_sentences(std::string text) {
+  const std::vector<Paragraph> paragraphs = paragraphs_of(text);
+  const auto table = std::find_if(paragraphs.begin(), paragraphs.end(),
+                                  [](const Paragraph& each) { return !each.sentence; });
+  if (table == paragraphs.end()) return text;
+  const auto below =
+      std::find_if(table, paragraphs.end(), [](const Paragraph& each) { return each.sentence; });
+  for (auto each = paragraphs.begin(); each != paragraphs.end(); ++each) {
+    if (each >= table && each < below) continue;
+    for (std::size_t at = each->from; at < each->to; ++at)
+      if (text[at] != '\n' && text[at] != '\r') text[at] = ' ';
+  }
+  return text;
+}
+
 std::string row_text(const std::vector<std::string>& row, const std::vector<std::size_t>& widths) {
   std::string text;
   for (std::size_t i = 0; i < row.size(); ++i)
@@ -394,7 +450,7 @@ std::string row_text(const std::vector<std::string>& row, const std::vector<std:
 
 Result<BoardText> parse_board(std::string_view text, const std::string& source) {
   if (!is_utf8(text)) return fail("not UTF-8");
-  const std::string folded = fold_width(text);
+  const std::string folded = without_sentences(fold_width(text));
   return BoardParser(folded, source).run();
 }
 

@@ -21,6 +21,8 @@
 
 namespace yomi::concentration {
 
+inline constexpr int kMaxTableCards = 2000;
+
 struct BoardLetter {
   std::string name;
   int copies = 0;  // left on the table
@@ -33,6 +35,7 @@ struct BoardText {
   std::vector<BoardLetter> letters;  // those named that still have cards, in order of appearance
   // As it was understood: "?", "." or a card, row by row.
   std::vector<std::vector<std::string>> grid;
+  std::vector<std::vector<std::string>> cell_letters;  // the letter of each card seen, else empty
   int copies = 2;
   std::vector<std::pair<std::string, int>> own_copies;  // letters that have others, as named
   std::string pack;                                     // "5x2,3x4" where it is mixed

@@ -62,7 +62,7 @@ CertificateMade make_certificate(const ExactSweep& solved, const Position& asked
     if (body.size() > budget.bytes / 2) meter.stop(StopReason::kMemory);
   });
   if (meter.stopped()) return tl::unexpected<StopReason>(*meter.reason());
-  return Certificate{std::string(kCertificateKind), {}, std::move(body)};
+  return Certificate{std::string(kCertificateKind), YOMI_VERSION, std::move(body)};
 }
 
 CertificateMade make_certificate(const Solitaire& solved, const Position& asked,
@@ -82,7 +82,7 @@ CertificateMade make_certificate(const Solitaire& solved, const Position& asked,
     if (body.size() > budget.bytes / 2) meter.stop(StopReason::kMemory);
   }
   if (meter.stopped()) return tl::unexpected<StopReason>(*meter.reason());
-  return Certificate{std::string(kCertificateKind), {}, std::move(body)};
+  return Certificate{std::string(kCertificateKind), YOMI_VERSION, std::move(body)};
 }
 
 }  // namespace yomi::concentration

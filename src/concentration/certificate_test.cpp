@@ -177,8 +177,9 @@ TEST(Certificate, VerifyingStopsWhenAsked) {
   const std::string body =
       body_of(certified_game("6x4", Objective::kPairs, Pass::kEnd, Rules::kFull));
   const auto stopped = verify_values(body, Budget().with_nodes(10));
-  ASSERT_FALSE(stopped);
-  EXPECT_EQ(stopped.error().code, ErrorCode::kBudget);
+  ASSERT_TRUE(stopped);
+  EXPECT_EQ(stopped->reason, StopReason::kNodes);
+  EXPECT_FALSE(verify_values(body, Budget())->reason);
 }
 
 }  // namespace

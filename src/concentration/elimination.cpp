@@ -49,7 +49,7 @@ Integer solve_linear(std::vector<Integer>& matrix, std::vector<Integer>& right) 
       const auto eliminate = [&](Integer& entry, const Integer& above) {
         entry *= head;
         if (factor != 0) entry -= factor * above;
-        mpz_divexact(entry.get_mpz_t(), entry.get_mpz_t(), last.get_mpz_t());
+        divide_exactly(entry, last);
       };
       for (std::size_t j = 0; j < n; ++j) {
         // Columns before k are zero but for the pivots, which all grow to the present one.

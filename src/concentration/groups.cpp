@@ -26,10 +26,21 @@ std::vector<std::vector<std::uint64_t>> binomials(int rows, int columns) {
 }  // namespace
 
 Group::Group(int copies, int top, int letters)
-    : copies_(copies), top_(top), binomial_(binomials(letters + 1 + top, top)) {
-  const std::uint64_t all = size(letters);
-  CHECK(all < std::numeric_limits<Rank>::max());
-  const auto steps = static_cast<std::size_t>(top);
+    : copies_(copies), top_(top), letters_(letters), binomial_(binomials(letters + 1 + top, top)) {}
+
+std::uint64_t Group::bytes() const {
+  const std::uint64_t each =
+      (static_cast<std::uint64_t>(top_) + 1) * (sizeof(std::int16_t) + 3 * sizeof(Rank)) +
+      sizeof(std::int16_t);
+  const std::uint64_t all = size(letters_);
+  return all > kSaturated / each ? kSaturated : all * each;
+}
+
+void Group::fill() {
+  if (filled()) return;
+  CHECK(size(letters_) < std::numeric_limits<Rank>::max());
+  const auto all = static_cast<std::size_t>(size(letters_));
+  const auto steps = static_cast<std::size_t>(top_);
   counts_.resize(all * (steps + 1));
   known_.resize(all);
   up_.resize(all * (steps + 1));
@@ -56,7 +67,7 @@ Group::Group(int copies, int top, int letters)
     // The next staircase: the lowest step that may rise, with everything above it set back.
     std::size_t i = steps;
     while (i > 1 && t[i] == t[i - 1]) --i;
-    if (i == 1 && t[1] == letters) break;
+    if (i == 1 && t[1] == letters_) break;
     ++t[i];
     for (std::size_t k = i + 1; k <= steps; ++k) t[k] = 0;
   }

@@ -18,6 +18,12 @@ class Group {
 
   // For letters with `copies` cards of which up to `top` are counted as known, at most `letters`.
   Group(int copies, int top, int letters);
+  // What fill() will take: far more than there is for many letters of many cards.
+  [[nodiscard]] std::uint64_t bytes() const;
+  // Makes the tables; before it only copies(), top(), size() and rank_of() may be asked. Requires
+  // fewer configurations than a Rank counts.
+  void fill();
+  [[nodiscard]] bool filled() const { return !known_.empty(); }
 
   [[nodiscard]] int copies() const { return copies_; }
   [[nodiscard]] int top() const { return top_; }
@@ -42,6 +48,7 @@ class Group {
 
   int copies_;
   int top_;
+  int letters_;
   std::vector<std::vector<std::uint64_t>> binomial_;  // [n][k], k ≤ top
   std::vector<std::int16_t> counts_;
   std::vector<std::int16_t> known_;

@@ -29,18 +29,18 @@ using Stopped = std::optional<StopReason>;
 
 // Equation (5), times what is needed to have no fractions twice.
 Rational equation_five(int n) {
-  const Rational first = fraction(120, static_cast<long>(n) * (n * n + 3 * n + 2));
+  const Rational first = fraction(120, std::int64_t{n} * (n * n + 3 * n + 2));
   return (first + n + 3) / 4;
 }
 
 // Sections 3.3 to 3.5: one letter of four at most.
 Stopped sections_three(int letters, Rules rules, const Budget& budget, unsigned threads,
-                       std::vector<Law>& laws) {
+                       Progress* progress, std::vector<Law>& laws) {
   Game game;
   game.rules = rules;
   game.start = paper_position(letters, 1, 0, 0);
   ExactSweep sweep(game);
-  if (const auto reason = sweep.run(budget, threads, Keep::kEverything)) return reason;
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything, progress)) return reason;
   Law zero{LawName::kNoZeroMove, rules};
   Law almost{LawName::kAlmostKnown, rules};
   Law five{LawName::kEquationFive, rules};
@@ -66,11 +66,12 @@ Stopped sections_three(int letters, Rules rules, const Budget& budget, unsigned 
 }
 
 // Section 3.1 and when holding is right: every situation with a known pair.
-Stopped holding(int letters, const Budget& budget, unsigned threads, std::vector<Law>& laws) {
+Stopped holding(int letters, const Budget& budget, unsigned threads, Progress* progress,
+                std::vector<Law>& laws) {
   Game game;
   game.start.add({4, 0}, letters);
   ExactSweep sweep(game);
-  if (const auto reason = sweep.run(budget, threads, Keep::kEverything)) return reason;
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything, progress)) return reason;
   Law lemma{LawName::kLemma};
   Law hold{LawName::kHold};
   Meter meter(budget);
@@ -92,11 +93,12 @@ Stopped holding(int letters, const Budget& budget, unsigned threads, std::vector
 }
 
 // Sections 4.3 and 4.4: one remembered card.
-Stopped one_remembered(int letters, const Budget& budget, std::vector<Law>& laws) {
+Stopped one_remembered(int letters, const Budget& budget, Progress* progress,
+                       std::vector<Law>& laws) {
   SolitaireGame game;
   game.start.add({4, 0}, letters);
   Solitaire solved(game);
-  if (const auto reason = solved.solve(budget, true)) return reason;
+  if (const auto reason = solved.solve(budget, true, progress)) return reason;
   Law alpha{LawName::kSignAlpha};
   Law beta{LawName::kSignBeta};
   Law save{LawName::kFourSave};
@@ -116,13 +118,14 @@ Stopped one_remembered(int letters, const Budget& budget, std::vector<Law>& laws
   return std::nullopt;
 }
 
-Stopped natural_alone(int letters, const Budget& budget, std::vector<Law>& laws) {
+Stopped natural_alone(int letters, const Budget& budget, Progress* progress,
+                      std::vector<Law>& laws) {
   for (const int remember : {0, 1, 2, 3}) {
     SolitaireGame game;
     game.start.add({4, 0}, letters);
     game.remember = remember;
     Solitaire solved(game);
-    if (const auto reason = solved.solve(budget, true)) return reason;
+    if (const auto reason = solved.solve(budget, true, progress)) return reason;
     const Solitaire::Natural natural = solved.natural();
     Law law{LawName::kNatural};
     law.remember = remember;
@@ -139,14 +142,14 @@ Stopped natural_alone(int letters, const Budget& budget, std::vector<Law>& laws)
 }  // namespace
 
 tl::expected<std::vector<Law>, StopReason> test_laws(int letters, const Budget& budget,
-                                                     unsigned threads) {
+                                                     unsigned threads, Progress* progress) {
   std::vector<Law> laws;
   const int whole = std::min(letters, kWholeTables);
-  Stopped stopped = holding(whole, budget, threads, laws);
+  Stopped stopped = holding(whole, budget, threads, progress, laws);
   for (const Rules rules : {Rules::kPaper, Rules::kFull})
-    if (!stopped) stopped = sections_three(letters, rules, budget, threads, laws);
-  if (!stopped) stopped = natural_alone(whole, budget, laws);
-  if (!stopped) stopped = one_remembered(letters, budget, laws);
+    if (!stopped) stopped = sections_three(letters, rules, budget, threads, progress, laws);
+  if (!stopped) stopped = natural_alone(whole, budget, progress, laws);
+  if (!stopped) stopped = one_remembered(letters, budget, progress, laws);
   if (stopped) return tl::unexpected<StopReason>(*stopped);
   return laws;
 }

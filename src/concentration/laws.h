@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/progress.h"
 #include "base/result.h"
 #include "concentration/rules.h"
 
@@ -42,6 +43,7 @@ struct Law {
 // why the budget did not suffice.
 [[nodiscard]] tl::expected<std::vector<Law>, StopReason> test_laws(int letters,
                                                                    const Budget& budget,
-                                                                   unsigned threads);
+                                                                   unsigned threads,
+                                                                   Progress* progress = nullptr);
 
 }  // namespace yomi::concentration

@@ -57,6 +57,19 @@ Strategist::Solved Strategist::solve(const Game& game, Style style, const Budget
   return std::shared_ptr<const ExactSweep>(std::move(sweep));
 }
 
+Strategist::Solved Strategist::solve_for(const Game& game, Style style, const Position& position,
+                                         const Budget& budget, unsigned threads) {
+  if (style != Style::kBest && style != Style::kPaper) return std::shared_ptr<const ExactSweep>();
+  Game own = game;
+  own.objective = Objective::kPairs;
+  own.lead = 0;
+  if (style == Style::kPaper) own.rules = Rules::kPaper;
+  auto sweep = std::make_shared<ExactSweep>(game_for(own, position));
+  if (const auto reason = sweep->run(budget, threads, Keep::kLastLayers))
+    return tl::unexpected<StopReason>(*reason);
+  return std::shared_ptr<const ExactSweep>(std::move(sweep));
+}
+
 const Strategist::Known& Strategist::look_up(const Position& position) {
   const std::string key = to_text(position);
   const auto found = known_.find(key);
@@ -111,6 +124,18 @@ CardTable::CardTable(const Position& start, Random& random) {
   random.shuffle(std::span<int>(letters_));
   taken_.assign(letters_.size(), false);
   left_ = static_cast<int>(letters_.size());
+}
+
+CardTable::CardTable(std::vector<int> letters, std::vector<bool> taken)
+    : letters_(std::move(letters)), taken_(std::move(taken)) {
+  CHECK(letters_.size() == taken_.size());
+  for (std::size_t place = 0; place < letters_.size(); ++place) {
+    if (taken_[place]) continue;
+    const auto letter = static_cast<std::size_t>(letters_[place]);
+    if (copies_.size() <= letter) copies_.resize(letter + 1);
+    ++copies_[letter];
+    ++left_;
+  }
 }
 
 void CardTable::take(std::size_t first, std::size_t second) {
@@ -173,7 +198,10 @@ BoardText table_text(const CardTable& table, const Memory& seen, std::size_t col
   std::map<int, int> taken;   // cards
   Position start;
   for (std::size_t place = 0; place < table.size(); ++place) {
-    if (place % columns == 0) board.grid.emplace_back();
+    if (place % columns == 0) {
+      board.grid.emplace_back();
+      board.cell_letters.emplace_back();
+    }
     const int letter = table.letter(place);
     ++copies[letter];
     std::string cell = numbered ? fmt::format("?{}", place + 1) : "?";
@@ -183,6 +211,8 @@ BoardText table_text(const CardTable& table, const Memory& seen, std::size_t col
     } else if (seen.knows(place)) {
       cell = letter_name(letter);
     }
+    const bool known = !table.taken(place) && seen.knows(place);
+    board.cell_letters.back().push_back(known ? letter_name(letter) : "");
     board.grid.back().push_back(std::move(cell));
   }
   for (const auto& [letter, cards] : copies) start.add({cards, 0});
@@ -203,7 +233,7 @@ namespace {
 
 class Turner {
  public:
-  Turner(CardTable& table, const Memory& memory, Random& random)
+  Turner(const CardTable& table, const Memory& memory, Random& random)
       : table_(table), memory_(memory), random_(random) {}
 
   [[nodiscard]] LetterClass class_of(int letter) const {
@@ -216,68 +246,91 @@ class Turner {
     CHECK(false);
     return 0;
   }
-  [[nodiscard]] std::size_t other_known(int letter) const {
+  [[nodiscard]] std::optional<std::size_t> other_known(int letter) const {
     for (const std::size_t place : memory_.places())
       if (table_.letter(place) != letter) return place;
-    CHECK(false);
-    return 0;
+    return std::nullopt;
   }
-  [[nodiscard]] std::size_t unknown_place(std::optional<std::size_t> besides) {
+  // Another remembered card of the same letter.
+  [[nodiscard]] std::optional<std::size_t> partner(std::size_t first) const {
+    for (const std::size_t place : memory_.of_letter(table_, table_.letter(first)))
+      if (place != first) return place;
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<std::size_t> unknown_place(std::optional<std::size_t> besides) {
     std::vector<std::size_t> places;
     for (std::size_t place = 0; place < table_.size(); ++place)
       if (!table_.taken(place) && !memory_.knows(place) && place != besides)
         places.push_back(place);
+    if (places.empty()) return std::nullopt;
     return pick(places, random_);
   }
 
  private:
-  CardTable& table_;
+  const CardTable& table_;
   const Memory& memory_;
   Random& random_;
 };
 
 }  // namespace
 
-TurnResult play_turn(CardTable& table, const Memory& memory, Strategist& strategist,
-                     Random& random) {
+std::size_t turn_first(const CardTable& table, const Memory& memory, const Decision& decision,
+                       Random& random) {
   Turner turner(table, memory, random);
-  const Position position = memory.position(table);
-  const Decision decision = strategist.decide(position, random);
-  TurnResult turn;
   switch (decision.kind) {
     case ActionKind::kTake: {
       const std::size_t place = turner.known_place(decision.letter);
-      const auto places = memory.of_letter(table, table.letter(place));
-      turn.first = places[0];
-      turn.second = places[1];
-      break;
+      return memory.of_letter(table, table.letter(place)).front();
     }
     case ActionKind::kPass:
-      turn.first = memory.places().back();
-      turn.second = turner.other_known(table.letter(turn.first));
-      turn.passed = true;
-      break;
+      return memory.places().back();
     case ActionKind::kProbe:
-      turn.first = turner.known_place(decision.letter);
-      turn.second = turner.unknown_place(std::nullopt);
+      return turner.known_place(decision.letter);
+    case ActionKind::kFlip:
       break;
-    case ActionKind::kFlip: {
-      turn.first = turner.unknown_place(std::nullopt);
-      const int letter = table.letter(turn.first);
-      switch (strategist.second(position, turner.class_of(letter), random)) {
-        case Second::kMatch:
-          turn.second = memory.of_letter(table, letter).front();
-          break;
-        case Second::kWaste:
-          turn.second = turner.other_known(letter);
-          break;
-        case Second::kUnknown:
-          turn.second = turner.unknown_place(turn.first);
-          break;
-      }
-      break;
-    }
   }
+  const auto place = turner.unknown_place(std::nullopt);
+  CHECK(place);
+  return *place;
+}
+
+std::size_t turn_second(const CardTable& table, const Memory& memory, Strategist& strategist,
+                        const Decision& decision, std::size_t first, Random& random) {
+  Turner turner(table, memory, random);
+  const int letter = table.letter(first);
+  const auto partner = turner.partner(first);
+  const auto other = turner.other_known(letter);
+  if (memory.knows(first)) {
+    if (decision.kind == ActionKind::kPass && other) return *other;
+    if (partner && decision.kind != ActionKind::kProbe) return *partner;
+    if (const auto unknown = turner.unknown_place(first)) return *unknown;
+    if (partner) return *partner;
+    CHECK(other);
+    return *other;
+  }
+  switch (strategist.second(memory.position(table), turner.class_of(letter), random)) {
+    case Second::kMatch:
+      if (partner) return *partner;
+      break;
+    case Second::kWaste:
+      if (other) return *other;
+      break;
+    case Second::kUnknown:
+      break;
+  }
+  if (const auto unknown = turner.unknown_place(first)) return *unknown;
+  if (partner) return *partner;
+  CHECK(other);
+  return *other;
+}
+
+TurnResult play_turn(const CardTable& table, const Memory& memory, Strategist& strategist,
+                     Random& random) {
+  const Decision decision = strategist.decide(memory.position(table), random);
+  TurnResult turn;
+  turn.first = turn_first(table, memory, decision, random);
+  turn.second = turn_second(table, memory, strategist, decision, turn.first, random);
+  turn.passed = decision.kind == ActionKind::kPass;
   turn.pair = table.letter(turn.first) == table.letter(turn.second);
   return turn;
 }

@@ -42,6 +42,9 @@ class Strategist {
   using Solved = tl::expected<std::shared_ptr<const ExactSweep>, StopReason>;
   [[nodiscard]] static Solved solve(const Game& game, Style style, const Budget& budget,
                                     unsigned threads);
+  // The same as far as one situation needs it: less memory and time, for a single turn.
+  [[nodiscard]] static Solved solve_for(const Game& game, Style style, const Position& position,
+                                        const Budget& budget, unsigned threads);
   // `solved` may be shared; null for the styles that need no values.
   Strategist(Style style, std::shared_ptr<const ExactSweep> solved, Pass pass)
       : style_(style), solved_(std::move(solved)), pass_(pass) {}
@@ -68,6 +71,8 @@ class CardTable {
  public:
   // The letters of `start`, shuffled.
   CardTable(const Position& start, Random& random);
+  // These letters; taken places have any.
+  CardTable(std::vector<int> letters, std::vector<bool> taken);
 
   [[nodiscard]] std::size_t size() const { return letters_.size(); }
   [[nodiscard]] int letter(std::size_t place) const { return letters_[place]; }
@@ -114,9 +119,16 @@ struct TurnResult {
   bool pair = false;
   bool passed = false;  // two cards that were known to differ
 };
+// The two cards of a computer player's turn. The second one is decided when the first lies open,
+// whoever chose it.
+[[nodiscard]] std::size_t turn_first(const CardTable& table, const Memory& memory,
+                                     const Decision& decision, Random& random);
+[[nodiscard]] std::size_t turn_second(const CardTable& table, const Memory& memory,
+                                      Strategist& strategist, const Decision& decision,
+                                      std::size_t first, Random& random);
 // One turn of a computer player; the cards turned are not yet seen by anybody's memory.
-[[nodiscard]] TurnResult play_turn(CardTable& table, const Memory& memory, Strategist& strategist,
-                                   Random& random);
+[[nodiscard]] TurnResult play_turn(const CardTable& table, const Memory& memory,
+                                   Strategist& strategist, Random& random);
 
 struct MatchResult {
   int first = 0;  // pairs

@@ -26,7 +26,7 @@ TEST(Match, PerfectPlayersEarnTheExactValue) {
     margin.add(result.first - result.second);
   }
   // Four standard errors: with this seed it is a fixed fact, not a chance.
-  EXPECT_NEAR(margin.mean(), solved->value(game.start).get_d(), 4 * margin.standard_error());
+  EXPECT_NEAR(margin.mean(), to_double(solved->value(game.start)), 4 * margin.standard_error());
   EXPECT_LT(margin.standard_error(), 0.03);
 }
 

@@ -119,6 +119,16 @@ std::string to_text(const Position& position) {
   return text.empty() ? "-" : text;
 }
 
+std::string known_text(const Position& position) {
+  std::string text;
+  for (const LetterClass c : position.classes()) {
+    if (c.known == 0) continue;
+    if (!text.empty()) text += ',';
+    text += fmt::format("{}x{}", position.count(c), class_text(c));
+  }
+  return text;
+}
+
 std::string letters_text(const Position& position) {
   std::string text;
   for (int r = 2; r <= kMaxCopies; r += 2) {

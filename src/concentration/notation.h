@@ -26,6 +26,8 @@ namespace yomi::concentration {
 [[nodiscard]] Result<Position> parse_known(std::string_view text, const Position& letters);
 [[nodiscard]] Result<Position> parse_position(std::string_view text);
 [[nodiscard]] std::string to_text(const Position& position);
+// "2x1/4": the letters with known cards, as parse_known() reads them; empty where there is none.
+[[nodiscard]] std::string known_text(const Position& position);
 // "13x4", whatever is known of them; "-" for the empty table.
 [[nodiscard]] std::string letters_text(const Position& position);
 

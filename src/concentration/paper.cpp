@@ -1,5 +1,7 @@
 #include "concentration/paper.h"
 
+#include <charconv>
+
 #include "base/check.h"
 #include "concentration/analysis.h"
 #include "concentration/sweep.h"
@@ -13,21 +15,24 @@ using Computed = tl::expected<FigureTable, StopReason>;
 
 // Tables 1 to 4: two players, (na, f, ka, f) with f = 0 or 1.
 Computed compute_game(FigureTable table, int letters, Rules rules, const Budget& budget,
-                      unsigned threads) {
+                      unsigned threads, Progress* progress) {
   const int fours = table.number % 2 == 0 ? 1 : 0;
   const bool moves = table.number <= 2;
   Game game;
   game.rules = rules;
   game.start = paper_position(letters, fours, 0, 0);
   ExactSweep sweep(game);
-  if (const auto reason = sweep.run(budget, threads, Keep::kEverything))
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything, progress))
     return tl::unexpected<StopReason>(*reason);
+  Meter meter(budget);  // of reading the values: large ones take their time
   for (int na = table.first_row; na <= letters; ++na) {
     for (int ka = 1; ka <= na; ++ka) {
+      if (!meter.poll()) return tl::unexpected<StopReason>(*meter.reason());
       const Position position = paper_position(na, fours, ka, fours);
       Figure figure{na, ka, {}, std::nullopt};
       if (moves) {
-        figure.text = to_text(moves_of(analyse(sweep, position), position));
+        figure.moves = moves_of(analyse(sweep, position), position);
+        figure.text = to_text(*figure.moves);
       } else {
         figure.exact = sweep.value(position);
         figure.text = decimal(*figure.exact, kPlaces);
@@ -63,13 +68,16 @@ std::optional<Figure> one_card_figure(const Solitaire& solved, int number, int n
 }
 
 // Tables 5 to 10: one player, one remembered card.
-Computed compute_alone(FigureTable table, int letters, const Budget& budget) {
+Computed compute_alone(FigureTable table, int letters, const Budget& budget, Progress* progress) {
   SolitaireGame game;
   game.start.add({4, 0}, letters);
   Solitaire solved(game);
-  if (const auto reason = solved.solve(budget, true)) return tl::unexpected<StopReason>(*reason);
+  if (const auto reason = solved.solve(budget, true, progress))
+    return tl::unexpected<StopReason>(*reason);
+  Meter meter(budget);
   for (int na = table.first_row; na <= letters; ++na) {
     for (int nf = table.first_column; nf <= na; ++nf) {
+      if (!meter.poll()) return tl::unexpected<StopReason>(*meter.reason());
       if (auto figure = one_card_figure(solved, table.number, na, nf))
         table.figures.push_back(std::move(*figure));
     }
@@ -99,8 +107,8 @@ int printed_letters(int number) {
   return number <= 2 ? 10 : 7;
 }
 
-Computed compute_table(int number, int letters, Rules rules, const Budget& budget,
-                       unsigned threads) {
+Computed compute_table(int number, int letters, Rules rules, const Budget& budget, unsigned threads,
+                       Progress* progress) {
   CHECK(1 <= number && number <= kPaperTables && letters >= 2);
   FigureTable table;
   table.number = number;
@@ -110,8 +118,42 @@ Computed compute_table(int number, int letters, Rules rules, const Budget& budge
   table.last_row = letters;
   table.first_column = number == 5 || number == 8 || number == 9 ? 0 : 1;
   table.last_column = number == 6 || number == 7 || number == 9 ? letters - 1 : letters;
-  return table.by_known ? compute_game(std::move(table), letters, rules, budget, threads)
-                        : compute_alone(std::move(table), letters, budget);
+  return table.by_known ? compute_game(std::move(table), letters, rules, budget, threads, progress)
+                        : compute_alone(std::move(table), letters, budget, progress);
+}
+
+Computed best_turns(int copies, int letters, Rules rules, Pass pass, const Budget& budget,
+                    unsigned threads, Progress* progress) {
+  CHECK(copies >= 2 && copies <= kMaxCopies && copies % 2 == 0 && letters >= 1);
+  Game game;
+  game.rules = rules;
+  game.pass = pass;
+  game.start.add({copies, 0}, letters);
+  ExactSweep sweep(game);
+  if (const auto reason = sweep.run(budget, threads, Keep::kEverything, progress))
+    return tl::unexpected<StopReason>(*reason);
+  FigureTable table{0, true, 1, letters, 0, letters, {}};
+  Meter meter(budget);
+  for (int n = 1; n <= letters; ++n) {
+    for (int known = 0; known <= n; ++known) {
+      if (!meter.poll()) return tl::unexpected<StopReason>(*meter.reason());
+      Position position;
+      position.add({copies, 0}, n - known);
+      position.add({copies, 1}, known);
+      const Analysis analysis = analyse(sweep, position);
+      const Moves moves = moves_of(analysis, position);
+      table.figures.push_back({n, known, to_text(moves), analysis.value, moves});
+    }
+  }
+  return table;
+}
+
+Hatch hatch_of(const Figure& figure) {
+  if (figure.text == "0") return Hatch::kGrid;
+  if (figure.text == "1") return Hatch::kStripes;
+  if (figure.text == "2") return Hatch::kDots;
+  if (figure.text == "4" || figure.text == "1/2") return Hatch::kCross;
+  return Hatch::kPlain;
 }
 
 Agreement compare(const Figure& ours, std::string_view printed) {
@@ -120,7 +162,11 @@ Agreement compare(const Figure& ours, std::string_view printed) {
   const std::size_t point = digits.find('.');
   CHECK(point != std::string::npos && digits.size() - point - 1 == kPlaces);
   digits.erase(point, 1);
-  const Rational value(Rational(Integer(digits, 10)) / 100);
+  std::int64_t hundredths = 0;
+  const auto [end, error] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), hundredths);
+  CHECK(error == std::errc() && end == digits.data() + digits.size());
+  const Rational value = fraction(hundredths, 100);
   const Rational off = abs(*ours.exact) - abs(value);
   const Rational half = fraction(1, 200);
   if (ours.text == printed) return Agreement::kSame;

@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/progress.h"
 #include "base/result.h"
+#include "concentration/analysis.h"
 #include "concentration/rational.h"
 #include "concentration/rules.h"
 #include "concentration/solitaire.h"
@@ -27,10 +29,11 @@ struct Figure {
   int column = 0;    // ka in tables 1 to 4, nf in tables 5 to 10
   std::string text;  // "0,2", "(4)", "-0.18" to two places
   std::optional<Rational> exact;
+  std::optional<Moves> moves = {};  // where the text is that of optimal moves
 };
 
 struct FigureTable {
-  int number = 0;
+  int number = 0;         // 0: best_turns()
   bool by_known = false;  // columns are ka, otherwise nf
   int first_row = 0, last_row = 0, first_column = 0, last_column = 0;
   std::vector<Figure> figures;  // row by row; positions that do not exist are left out
@@ -45,7 +48,26 @@ inline constexpr int kPaperTables = 10;
 // does not suffice, it says why.
 [[nodiscard]] tl::expected<FigureTable, StopReason> compute_table(int number, int letters,
                                                                   Rules rules, const Budget& budget,
-                                                                  unsigned threads);
+                                                                  unsigned threads,
+                                                                  Progress* progress = nullptr);
+
+// The best turns at a glance, as table 1 has them, for letters with `copies` cards each of which
+// one is known of k: 1 … `letters` letters down, 0 … n known ones across; two players. The figures
+// have moves and exact values.
+[[nodiscard]] tl::expected<FigureTable, StopReason> best_turns(int copies, int letters, Rules rules,
+                                                               Pass pass, const Budget& budget,
+                                                               unsigned threads,
+                                                               Progress* progress = nullptr);
+
+// How a cell looks without colour: one pattern for each way to play.
+enum class Hatch {
+  kPlain,    // several are best, or no choice
+  kGrid,     // pass
+  kStripes,  // 1-move
+  kDots,     // 2-move, 2-save
+  kCross,    // 4-save, or 1- or 2-move by the letter shown
+};
+[[nodiscard]] Hatch hatch_of(const Figure& figure);
 
 // What stands in the paper; nullopt where it prints nothing or a dash.
 [[nodiscard]] std::optional<std::string_view> printed_cell(int number, int na, int column);

@@ -1,52 +1,61 @@
 #include "concentration/rational.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "base/text.h"
 
 namespace yomi::concentration {
+namespace {
 
-Rational fraction(long n, long d) {
-  Rational value(n, d);
-  value.canonicalize();
-  return value;
+// Decimal digits, with a minus sign or without.
+std::optional<Integer> read_integer(std::string_view digits) {
+  const bool negative = digits.starts_with('-');
+  if (negative) digits.remove_prefix(1);
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+    return std::nullopt;
+  const Integer value = integer_of_digits(std::string(digits));
+  return negative ? Integer(-value) : value;
+}
+
+}  // namespace
+
+Rational fraction(std::int64_t n, std::int64_t d) {
+  return ratio(integer_of(n), integer_of(d));
 }
 
 std::string to_string(const Rational& value) {
-  return value.get_str();
+  std::string text = digits_of(numerator_of(value));
+  const Integer below = denominator_of(value);
+  if (below != 1) text += '/' + digits_of(below);
+  return text;
 }
 
 Result<Rational> parse_rational(std::string_view text) {
   constexpr std::size_t kLongest = 1 << 20;
-  const std::string word(text);
-  if (text.empty() || text.size() > kLongest ||
-      text.find_first_not_of("-/0123456789") != std::string_view::npos) {
-    return fail("expected a fraction, not {}", in_quotes(text));
-  }
-  Rational value;
-  if (value.set_str(word, 10) != 0 || sgn(value.get_den()) == 0) {
-    return fail("expected a fraction, not {}", in_quotes(text));
-  }
-  value.canonicalize();
-  if (value.get_str() != word) return fail("not in lowest terms: {}", in_quotes(text));
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const std::string_view below = slash < text.size() ? text.substr(slash + 1) : "1";
+  const bool sane = text.size() <= kLongest && !below.starts_with('-');
+  const auto n = sane ? read_integer(text.substr(0, slash)) : std::nullopt;
+  const auto d = sane ? read_integer(below) : std::nullopt;
+  if (!n || !d || *d == 0) return fail("expected a fraction, not {}", in_quotes(text));
+  Rational value = ratio(*n, *d);
+  if (to_string(value) != text) return fail("not in lowest terms: {}", in_quotes(text));
   return value;
 }
 
 std::string decimal(const Rational& value, int digits) {
-  Integer power;
-  mpz_ui_pow_ui(power.get_mpz_t(), 10, static_cast<unsigned long>(digits));
-  const Integer numerator = abs(value.get_num()) * power * 2 + value.get_den();
-  Integer rounded;
-  const Integer denominator = value.get_den() * 2;
-  mpz_fdiv_q(rounded.get_mpz_t(), numerator.get_mpz_t(), denominator.get_mpz_t());
-  std::string text = rounded.get_str();
+  Integer power = 1;
+  for (int i = 0; i < digits; ++i) power *= 10;
+  const Integer size = abs(numerator_of(value));
+  const Integer below = denominator_of(value);
+  const Integer rounded = (size * power * 2 + below) / (below * 2);
+  std::string text = digits_of(rounded);
   const auto places = static_cast<std::size_t>(digits);
   if (text.size() <= places) text.insert(0, places + 1 - text.size(), '0');
   if (digits > 0) text.insert(text.size() - places, ".");
-  if (sgn(value) < 0 && sgn(rounded) != 0) text.insert(0, "-");
+  if (sign(value) < 0 && rounded != 0) text.insert(0, "-");
   return text;
-}
-
-int sign(const Rational& value) {
-  return sgn(value);
 }
 
 }  // namespace yomi::concentration

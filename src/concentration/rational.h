@@ -1,11 +1,29 @@
-// Exact numbers of the room: GMP's integers and rationals, and how they become text.
+// Exact numbers of the room: integers and fractions of any size, and how they become text.
 //
-// This is the one header of the room that includes gmpxx.h. GMP reports nothing by exceptions; it
-// aborts when memory ends, so whoever makes large tables sizes them from the budget first.
+// Whose they are the build chooses by a folder: gmp/ for the program, boost/ where there is no GMP.
+// Each has one header with the same names (below), and the room uses nothing else of either library
+// but what both write alike: + - * / and comparisons, abs, gcd, lcm.
+//
+//   Integer, Rational          a Rational is in lowest terms, its denominator positive
+//   integer_of(n)              of 64 bits
+//   integer_of_digits(text)    of decimal digits; no sign, at least one
+//   digits_of(n)               "-17"
+//   ratio(n, d)                n/d in lowest terms; d != 0
+//   numerator_of, denominator_of
+//   divide_exactly(n, d)       n /= d where nothing remains
+//   sign(r)                    -1, 0, 1
+//   to_double(r)               what is beyond 53 bits is cut off
+//   to_double(n, d)            the same of n/d, not in lowest terms; d > 0
+//
+// Numbers of a fixed count of 64-bit limbs, the lowest first (arithmetic.h):
+//   add_product, subtract_product(sum, x, limbs, weight)   sum ± weight·x; what goes over the last limb
+//   add_limb, subtract_limb(sum, limbs, x)                 modulo 2^(64·limbs)
+//   negate_limbs, compare_limbs, integer_of_limbs          compared and read without a sign
 #pragma once
 
-#include <gmpxx.h>
+#include <exact_numbers.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -13,11 +31,8 @@
 
 namespace yomi::concentration {
 
-using Integer = mpz_class;
-using Rational = mpq_class;
-
 // n/d in lowest terms. Requires d != 0.
-[[nodiscard]] Rational fraction(long n, long d);
+[[nodiscard]] Rational fraction(std::int64_t n, std::int64_t d);
 // "-8/35", "2", in lowest terms.
 [[nodiscard]] std::string to_string(const Rational& value);
 // Only what to_string() writes: lowest terms, positive denominator, no denominator of 1, no "-0".
@@ -25,6 +40,5 @@ using Rational = mpq_class;
 // Decimal digits, rounded half away from zero in exact arithmetic: 1119/200 with 2 digits is
 // "5.60". Never "-0.00".
 [[nodiscard]] std::string decimal(const Rational& value, int digits);
-[[nodiscard]] int sign(const Rational& value);
 
 }  // namespace yomi::concentration

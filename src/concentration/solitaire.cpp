@@ -168,7 +168,7 @@ void Solitaire::solve_exactly(Block& block) {
       matrix[i * n + i] = scale;
       right[i] = scale * common;
       tree_.expand(roots_[i], nodes, [&](std::uint32_t s, const Rational& share) {
-        const Integer weight = share.get_num() * (scale / share.get_den());
+        const Integer weight = numerator_of(share) * (scale / denominator_of(share));
         if (inside(s))
           matrix[i * n + (s - block.first)] -= weight;
         else
@@ -194,14 +194,14 @@ void Solitaire::solve_exactly(Block& block) {
   block.denominator /= shared;
   for (std::size_t i = 0; i < n; ++i) {
     block.numerators[i] /= shared;
-    floats_[block.first + i] = Rational(block.numerators[i], block.denominator).get_d();
+    floats_[block.first + i] = to_double(block.numerators[i], block.denominator);
   }
 }
 
 bool Solitaire::bound_error(Meter& meter) {
   // Rounding of one evaluation: each mean adds up its terms, three levels deep at most (first card,
   // second card, random forgetting), each operation off by half an ulp of a partial result.
-  long double residual = 0;
+  double residual = 0;
   std::vector<double> nodes;
   for (const Block& block : blocks_) {
     if (!meter.poll()) return false;
@@ -212,11 +212,11 @@ bool Solitaire::bound_error(Meter& meter) {
       const double turn = 1 + nodes[roots_[i]];
       const double rounding = (3.0 * tree_.depth() + 2) * DBL_EPSILON * turn;
       const double here = std::abs(turn - floats_[block.first + i]) + rounding;
-      residual = std::max<long double>(residual, here);
+      residual = std::max(residual, here);
     }
   }
   CHECK(residual < 0.5);
-  relative_error_ = static_cast<double>(residual / (1 - residual) * (1 + 1e-9L));
+  relative_error_ = residual / (1 - residual) * (1 + 1e-9);
   return true;
 }
 
@@ -246,9 +246,7 @@ Rational Solitaire::exact_value(const Mind& mind) const {
   CHECK(exact_);
   const std::uint32_t s = index_.at(mind);
   const Block& block = blocks_[block_of_[s]];
-  Rational value(block.numerators[s - block.first], block.denominator);
-  value.canonicalize();
-  return value;
+  return ratio(block.numerators[s - block.first], block.denominator);
 }
 
 Rational Solitaire::after_miss(const Position& position) const {

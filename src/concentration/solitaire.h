@@ -96,7 +96,6 @@ class Solitaire {
     std::vector<Integer> numerators;
     Integer denominator = 1;
   };
-  void add_board(const std::vector<int>& letters);
   void close_block(std::uint32_t first);
   void build(const Block& block);
   void solve_floats(const Block& block);

@@ -1,14 +1,22 @@
 #include "concentration/sweep.h"
 
 #include <algorithm>
-#include <barrier>
 #include <limits>
-#include <thread>
 
 #include "base/check.h"
+#include "base/threads.h"
 #include "concentration/board_solver.h"
 
 namespace yomi::concentration {
+namespace {
+
+constexpr std::uint64_t kTooMany = std::uint64_t{1} << 62;
+constexpr std::uint64_t kMostStates = std::uint64_t{1} << 40;  // of a board; more are not counted
+// Games with more boards have far more situations than any memory.
+constexpr std::size_t kMostBoards = std::size_t{1} << 18;
+constexpr std::uint64_t kSmallTables = std::uint64_t{8} << 20;  // bytes that nobody has to ask for
+
+}  // namespace
 
 template <class Numbers>
 Sweep<Numbers>::Sweep(const Game& game, Reduction reduction)
@@ -21,6 +29,8 @@ Sweep<Numbers>::Sweep(const Game& game, Reduction reduction)
   }
   std::reverse(groups_.begin(), groups_.end());
   add_boards();
+  for (Group& group : groups_)
+    if (group.bytes() <= kSmallTables) group.fill();
 }
 
 template <class Numbers>
@@ -32,6 +42,8 @@ void Sweep<Numbers>::add_boards() {
   std::vector<std::array<int, kGroups>> open{first};
   board_of_[first] = 0;
   for (std::size_t i = 0; i < open.size(); ++i) {  // breadth first, so board i is open[i]
+    too_many_boards_ = open.size() > kMostBoards;
+    if (too_many_boards_) return;
     Board board;
     board.letters = open[i];
     board.states = 1;
@@ -39,8 +51,7 @@ void Sweep<Numbers>::add_boards() {
       board.cards += board.letters[g] * groups_[g].copies();
       board.stride[g] = board.states;
       const std::uint64_t ways = groups_[g].size(board.letters[g]);
-      CHECK(ways <= std::numeric_limits<std::uint32_t>::max());
-      board.states = std::min(board.states * ways, std::uint64_t{1} << 40);
+      board.states = ways > kMostStates / board.states ? kMostStates : board.states * ways;
       board.child[g] = -1;
       if (board.letters[g] == 0) continue;
       std::array<int, kGroups> next = board.letters;
@@ -69,12 +80,13 @@ void Sweep<Numbers>::add_boards() {
 }
 
 template <class Numbers>
-std::size_t Sweep<Numbers>::cells(const Board& board) const {
-  return board.states * static_cast<std::size_t>(board.leads) * numbers_.width(board.cards);
+std::uint64_t Sweep<Numbers>::cells(const Board& board) const {
+  return board.states * static_cast<std::uint64_t>(board.leads) * numbers_.width(board.cards);
 }
 
 template <class Numbers>
 std::uint64_t Sweep<Numbers>::states() const {
+  if (too_many_boards_) return kTooMany;
   std::uint64_t sum = 0;
   for (const Board& board : boards_) sum += board.states;
   return sum;
@@ -82,14 +94,16 @@ std::uint64_t Sweep<Numbers>::states() const {
 
 template <class Numbers>
 std::uint64_t Sweep<Numbers>::bytes(Keep keep) const {
+  if (too_many_boards_) return kTooMany;
   std::uint64_t all = 0;
   std::uint64_t most = 0;
   std::array<std::uint64_t, 3> last{};  // this layer and the two below
   for (const Layer& layer : layers_) {
     last = {0, last[0], last[1]};
     for (const int b : layer.boards)
-      last[0] += cells(boards_[static_cast<std::size_t>(b)]) * sizeof(typename Numbers::Unit);
-    all += last[0];
+      last[0] = std::min(kTooMany / 4, last[0] + cells(boards_[static_cast<std::size_t>(b)]) *
+                                                     sizeof(typename Numbers::Unit));
+    all = std::min(kTooMany, all + last[0]);
     most = std::max(most, last[0] + last[1]);
   }
   most = std::max(most, last[0] + last[1] + last[2]);
@@ -141,13 +155,23 @@ void Sweep<Numbers>::work(const Budget& budget, std::size_t layer) {
   }
 }
 
+// Before anything large is made: the values, and the tables of the groups.
+template <class Numbers>
+bool Sweep<Numbers>::fits(const Budget& budget, Keep keep) const {
+  std::uint64_t tables = 0;
+  for (const Group& group : groups_) tables = std::min(tables + group.bytes(), kTooMany);
+  if (tables > budget.bytes || bytes(keep) > budget.bytes - tables) return false;
+  const auto countable = [](const Board& board) {
+    return board.states < std::numeric_limits<std::uint32_t>::max();
+  };
+  return std::all_of(boards_.begin(), boards_.end(), countable);
+}
+
 template <class Numbers>
 std::optional<StopReason> Sweep<Numbers>::run(const Budget& budget, unsigned threads, Keep keep,
                                               Progress* progress) {
-  if (bytes(keep) > budget.bytes) return StopReason::kMemory;
-  for (const Board& board : boards_) {
-    if (board.states >= std::numeric_limits<std::uint32_t>::max()) return StopReason::kMemory;
-  }
+  if (!fits(budget, keep)) return StopReason::kMemory;
+  for (Group& group : groups_) group.fill();
   done_ = 0;
   stopped_ = -1;
   const std::uint64_t total = states();
@@ -155,9 +179,10 @@ std::optional<StopReason> Sweep<Numbers>::run(const Budget& budget, unsigned thr
   const auto prepare = [&] {
     next_ = 0;
     for (const int b : layers_[layer].boards)
-      values_[static_cast<std::size_t>(b)].resize(cells(boards_[static_cast<std::size_t>(b)]));
+      values_[static_cast<std::size_t>(b)].resize(
+          static_cast<std::size_t>(cells(boards_[static_cast<std::size_t>(b)])));
   };
-  const auto advance = [&]() noexcept {
+  const auto advance = [&] {
     if (keep == Keep::kLastLayers && layer > 0 && layer + 2 < layers_.size()) {
       for (const int b : layers_[layer - 1].boards)  // `= {}` would keep the memory
         std::vector<typename Numbers::Unit>().swap(values_[static_cast<std::size_t>(b)]);
@@ -172,22 +197,9 @@ std::optional<StopReason> Sweep<Numbers>::run(const Budget& budget, unsigned thr
   };
   prepare();
   const unsigned workers = std::max(1U, threads);
-  if (workers == 1) {
-    while (layer < layers_.size()) {
-      work(budget, layer);
-      advance();
-    }
-  } else {
-    std::barrier gate(static_cast<std::ptrdiff_t>(workers), advance);
-    std::vector<std::jthread> team;
-    for (unsigned t = 0; t < workers; ++t) {
-      team.emplace_back([&] {
-        while (layer < layers_.size()) {
-          work(budget, layer);
-          gate.arrive_and_wait();
-        }
-      });
-    }
+  while (layer < layers_.size()) {
+    run_together(workers, [&](unsigned /*unused*/) { work(budget, layer); });
+    advance();
   }
   if (progress != nullptr) progress->finish(done_.load(), total, "positions");
   if (stopped_.load() >= 0) return static_cast<StopReason>(stopped_.load());
@@ -225,7 +237,7 @@ auto Sweep<Numbers>::value(const Position& position, int lead) const -> Value {
       counts[static_cast<std::size_t>(j)] = reduced.position.count({groups_[g].copies(), j});
     state += board.stride[g] * groups_[g].rank_of(counts);
   }
-  std::size_t cell = state * static_cast<std::size_t>(board.leads);
+  auto cell = static_cast<std::size_t>(state) * static_cast<std::size_t>(board.leads);
   if (game_.objective == Objective::kWin) {
     const int here = lead + reduced.pairs;
     CHECK(std::abs(here) <= board.spread && (here + board.spread) % 2 == 0);

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/check.h"
 #include "base/progress.h"
 #include "concentration/arithmetic.h"
 #include "concentration/game.h"
@@ -58,7 +59,8 @@ class Sweep {
   Sweep(const Game& game, Reduction reduction);
   explicit Sweep(const Game& game) : Sweep(game, reduction_of(game)) {}
 
-  // Situations in all, and the bytes that run() will need for their values.
+  // Situations in all, and the bytes that run() will need for their values. Beyond counting where a
+  // game has too many boards to list.
   [[nodiscard]] std::uint64_t states() const;
   [[nodiscard]] std::uint64_t bytes(Keep keep) const;
   // The bytes that the values take now.
@@ -81,6 +83,7 @@ class Sweep {
   [[nodiscard]] const Game& game() const { return game_; }
   [[nodiscard]] Reduction reduction() const { return reduction_; }
   // Calls visit(position) for every situation that was kept apart, boards with few cards first.
+  // After run(), or for a small game.
   template <class Visit>
   void for_each(Visit visit) const;
 
@@ -92,9 +95,10 @@ class Sweep {
     std::vector<int> boards;  // the largest first, so that threads end together
   };
   void add_boards();
+  [[nodiscard]] bool fits(const Budget& budget, Keep keep) const;
   void work(const Budget& budget, std::size_t layer);
   bool solve(int board, Meter& meter);
-  [[nodiscard]] std::size_t cells(const Board& board) const;
+  [[nodiscard]] std::uint64_t cells(const Board& board) const;  // may be more than fit a size
   [[nodiscard]] Position position_of(const Board& board, std::uint64_t state) const;
 
   Game game_;
@@ -103,6 +107,7 @@ class Sweep {
   std::vector<Group> groups_;
   std::vector<Board> boards_;
   std::map<std::array<int, kGroups>, int> board_of_;
+  bool too_many_boards_ = false;                             // then they are not all listed
   std::vector<Layer> layers_;                                // layers_[c]: boards with 2c cards
   std::vector<std::vector<typename Numbers::Unit>> values_;  // per board
 
@@ -114,6 +119,7 @@ class Sweep {
 template <class Numbers>
 template <class Visit>
 void Sweep<Numbers>::for_each(Visit visit) const {
+  for (const Group& group : groups_) CHECK(group.filled());
   for (const Layer& layer : layers_) {
     for (const int b : layer.boards) {
       const Board& board = boards_[static_cast<std::size_t>(b)];

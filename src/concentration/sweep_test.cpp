@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "base/random.h"
+#include "concentration/figures_test.h"
 #include "concentration/notation.h"
 #include "concentration/reference_test.h"
-#include "concentration/shared_data_test.h"
 
 namespace yomi::concentration {
 namespace {
@@ -198,6 +198,17 @@ TEST(Sweep, ObeysItsBudget) {
   EXPECT_LT(sweep.bytes(Keep::kLastLayers), sweep.bytes(Keep::kEverything) / 4);
 }
 
+// Nothing large is made before it is known to fit: neither the boards nor what is between them.
+TEST(Sweep, AGameFarTooLargeIsRefusedAtOnce) {
+  Budget small;
+  small.bytes = 100 << 20;
+  for (const char* letters : {"60x8", "100x10", "200x16"}) {
+    FloatSweep sweep(game_of(letters));
+    EXPECT_EQ(sweep.run(small, 1, Keep::kLastLayers), StopReason::kMemory) << letters;
+    EXPECT_GT(sweep.bytes(Keep::kLastLayers), std::uint64_t{1} << 32) << letters;
+  }
+}
+
 TEST(Sweep, WidthsGrowWithoutLosingTheSign) {
   // 26 letters of four need nine limbs at the top and one at the bottom.
   EXPECT_EQ(decimal(opening(game_of("26x4")), 12), "-0.014689995121");
@@ -216,8 +227,8 @@ TEST(Sweep, LayersThatAreNotNeededAreGivenBack) {
 // --- the figures that others computed
 
 TEST(SweepData, ExactOpeningsOfFourCopies) {
-  const auto rows = shared_csv("opening_exact_x4.csv");
-  if (rows.empty()) GTEST_SKIP() << "no shared data";
+  const auto rows = figures_csv("opening_exact_x4.csv");
+  ASSERT_FALSE(rows.empty());
   ASSERT_EQ(rows.size(), 26U);
   for (const auto& row : rows) {
     const bool alone = row[0] == "solitaire_true";
@@ -227,8 +238,8 @@ TEST(SweepData, ExactOpeningsOfFourCopies) {
 }
 
 TEST(SweepData, OpeningValuesOfEveryModel) {
-  const auto rows = shared_csv("opening_values.csv");
-  if (rows.empty()) GTEST_SKIP() << "no shared data";
+  const auto rows = figures_csv("opening_values.csv");
+  ASSERT_FALSE(rows.empty());
   const Objective pairs = Objective::kPairs;
   for (const auto& row : rows) {
     const std::string& n = row[0];
@@ -244,24 +255,25 @@ TEST(SweepData, OpeningValuesOfEveryModel) {
     for (std::size_t i = 0; i < games.size(); ++i) {
       if (row[i + 1].empty()) continue;
       if (i == 4 && n.size() > 1) continue;  // the unreduced game: in the slow test
-      EXPECT_NEAR(opening(games[i]).get_d(), std::stod(row[i + 1]), 2e-12) << n << " column " << i;
+      EXPECT_NEAR(to_double(opening(games[i])), std::stod(row[i + 1]), 2e-12)
+          << n << " column " << i;
     }
   }
 }
 
 TEST(SlowSweepData, FourCopiesWithoutPassing) {
-  const auto rows = shared_csv("opening_values.csv");
-  if (rows.empty()) GTEST_SKIP() << "no shared data";
+  const auto rows = figures_csv("opening_values.csv");
+  ASSERT_FALSE(rows.empty());
   for (const auto& row : rows) {
     if (row[5].empty()) continue;
     const Game game = game_of(row[0] + "x4", Objective::kPairs, Pass::kForbid);
-    EXPECT_NEAR(opening(game).get_d(), std::stod(row[5]), 2e-12);
+    EXPECT_NEAR(to_double(opening(game)), std::stod(row[5]), 2e-12);
   }
 }
 
 void expect_win_margins(bool large) {
-  const auto rows = shared_csv("win_margin.csv");
-  if (rows.empty()) GTEST_SKIP() << "no shared data";
+  const auto rows = figures_csv("win_margin.csv");
+  ASSERT_FALSE(rows.empty());
   for (const auto& row : rows) {
     const bool forbid = row[2] == "no_pass";
     const bool is_large = forbid && row[0] != "0" && row[0].size() + (row[0] > "6" ? 1 : 0) > 1;

@@ -37,8 +37,9 @@ struct Verified {
   bool random = false;          // which cards stay remembered is left to chance
   // The answer, and what it rests on.
   Rational value;
-  std::uint64_t listed = 0;   // lines of the certificate
-  std::uint64_t checked = 0;  // equations checked (situations, times leads)
+  std::uint64_t listed = 0;               // lines of the certificate
+  std::uint64_t checked = 0;              // equations checked (situations, times leads)
+  std::optional<StopReason> reason = {};  // set: not checked to the end, nothing is shown
 };
 
 // An Error names the line that is wrong.

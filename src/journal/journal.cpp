@@ -1,17 +1,14 @@
 #include "journal/journal.h"
 
-#include <fcntl.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <bit>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstring>
 #include <fstream>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +18,8 @@
 #include "base/certificate.h"
 #include "base/check.h"
 #include "base/text.h"
+#include "journal/head.h"
+#include "journal/writer_lock.h"
 
 namespace yomi::journal {
 namespace {
@@ -37,7 +36,6 @@ using survey::Value;
 namespace fs = std::filesystem;
 
 constexpr int kApplicationId = 0x594f4d49;  // "YOMI"
-constexpr const char* kFormat = "2";
 
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
 
@@ -54,48 +52,6 @@ double wall_clock() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-// The lock of the one process that writes. SQLite's own locks come and go with each transaction, so
-// that others can read in between; this one, on a byte that SQLite does not use, stays. It belongs
-// to the open file, not to the process (OFD), so that no other close() takes it away.
-class WriterLock {
- public:
-  WriterLock() = default;
-  ~WriterLock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  WriterLock(const WriterLock&) = delete;
-  WriterLock& operator=(const WriterLock&) = delete;
-
-  // errno where it cannot be had: EAGAIN if another process has it.
-  [[nodiscard]] int take(const fs::path& path) {
-    descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (descriptor_ < 0) return errno;
-    struct flock lock = whole();
-    return ::fcntl(descriptor_, F_OFD_SETLK, &lock) == 0 ? 0 : errno;
-  }
-  [[nodiscard]] static bool taken(const fs::path& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return false;
-    struct flock lock = whole();
-    const bool asked = ::fcntl(descriptor, F_OFD_GETLK, &lock) == 0;
-    ::close(descriptor);
-    return asked && lock.l_type != F_UNLCK;
-  }
-
- private:
-  static struct flock whole() {
-    constexpr off_t kByte = 0x3fffffff;  // SQLite's begin behind it
-    struct flock lock {};
-    lock.l_type = F_WRLCK;
-    lock.l_whence = SEEK_SET;
-    lock.l_start = kByte;
-    lock.l_len = 1;
-    return lock;
-  }
-
-  int descriptor_ = -1;
-};
-
 struct CloseDatabase {
   void operator()(sqlite3* database) const { sqlite3_close(database); }
 };
@@ -105,160 +61,11 @@ struct FinishStatement {
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 using Statement = std::unique_ptr<sqlite3_stmt, FinishStatement>;
 
-using Pairs = std::vector<std::pair<std::string, std::string>>;
-
 std::string column_text(sqlite3_stmt* statement, int column) {
   const unsigned char* text = sqlite3_column_text(statement, column);
   const int size = sqlite3_column_bytes(statement, column);
   if (text == nullptr) return {};
   return {reinterpret_cast<const char*>(text), static_cast<std::size_t>(size)};
-}
-
-// The tables. A journal whose schema is not these very words is none of ours, or damaged.
-std::string meta_schema() {
-  return "CREATE TABLE meta (key TEXT, value TEXT)";
-}
-
-// When units came in, for `yomi survey status`: seconds since 1970, one row per run. No result
-// depends on it, and it has no checksum.
-std::string runs_schema() {
-  return "CREATE TABLE runs (run INTEGER PRIMARY KEY, started REAL, seen REAL, units INTEGER)";
-}
-
-std::string units_schema(const std::vector<Column>& columns) {
-  std::string sql = "CREATE TABLE units (unit INTEGER PRIMARY KEY";
-  for (const Column& column : columns) {
-    constexpr const char* kTypes[] = {"INTEGER", "REAL", "TEXT"};
-    sql += fmt::format(", \"{}\" {}", column.name, kTypes[static_cast<int>(column.type)]);
-  }
-  return sql + ", seconds REAL NOT NULL, checksum INTEGER NOT NULL)";
-}
-
-std::string columns_text(const std::vector<Column>& columns) {
-  std::string text;
-  for (const Column& column : columns) {
-    if (!text.empty()) text += ' ';
-    text += fmt::format("{}:{}", column.name, to_string(column.type));
-  }
-  return text;
-}
-
-// "nodes:int share:real"
-std::optional<std::vector<Column>> parse_columns(std::string_view text) {
-  std::vector<Column> columns;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    const std::size_t colon = word.find(':');
-    if (colon == std::string_view::npos) return std::nullopt;
-    Column column{std::string(word.substr(0, colon))};
-    bool known = false;
-    for (const auto type :
-         {survey::ColumnType::kInt, survey::ColumnType::kReal, survey::ColumnType::kText}) {
-      if (word.substr(colon + 1) != to_string(type)) continue;
-      column.type = type;
-      known = true;
-    }
-    if (!known) return std::nullopt;
-    columns.push_back(std::move(column));
-  }
-  return columns;
-}
-
-Pairs meta_of(const Manifest& manifest) {
-  Pairs meta = {{"format", kFormat},
-                {"work", manifest.work},
-                {"version", manifest.version},
-                {"units", fmt::format("{}", manifest.units)},
-                {"columns", columns_text(manifest.columns)}};
-  for (const Option& option : manifest.options) meta.emplace_back("--" + option.key, option.value);
-  return meta;
-}
-
-std::string meta_checksum(const Pairs& meta) {
-  std::string bytes;
-  for (const auto& [key, value] : meta)
-    bytes.append(key).append(1, '\0').append(value).append(1, '\0');
-  return fmt::format("{:016x}", fnv1a64(bytes));
-}
-
-std::int64_t unit_checksum(const Unit& unit) {
-  std::string bytes;
-  encode_unit(unit, bytes);
-  return std::bit_cast<std::int64_t>(fnv1a64(bytes));
-}
-
-const std::string* find(const Pairs& pairs, const std::string& key) {
-  for (const auto& [name, value] : pairs) {
-    if (name == key) return &value;
-  }
-  return nullptr;
-}
-
-// What a journal's head has other than this run's: "--seed 7 → 8; version 0.1.0 → 0.2.0", and "–"
-// for what is not there. Empty if nothing.
-std::string difference(const Pairs& there, const Pairs& here) {
-  std::string text;
-  const auto add = [&text](const std::string& key, const std::string& was, const std::string& is) {
-    text += fmt::format("{}{} {} → {}", text.empty() ? "" : "; ", key, was, is);
-  };
-  for (const auto& [key, value] : here) {
-    const std::string* other = find(there, key);
-    if (other == nullptr)
-      add(key, "–", value);
-    else if (*other != value)
-      add(key, *other, value);
-  }
-  for (const auto& [key, value] : there) {
-    if (find(here, key) == nullptr) add(key, value, "–");
-  }
-  return text;
-}
-
-// A limit as a number: "5000", "256M", "none". Nothing where it is none of these.
-std::optional<std::uint64_t> limit_of(std::string_view value) {
-  constexpr std::string_view kUnits = "KMGT";
-  if (value == "none") return std::numeric_limits<std::uint64_t>::max();
-  const std::size_t unit = value.empty() ? std::string_view::npos : kUnits.find(value.back());
-  if (unit != std::string_view::npos) value.remove_suffix(1);
-  const auto number = parse_uint(value);
-  if (!number || unit == std::string_view::npos) return number;
-  return *number << (10 * (unit + 1));
-}
-
-constexpr std::string_view kThen = ", then ";
-
-// The limits that a journal's units had: "256M, then 1G" ends with the latest.
-std::string_view latest_limit(std::string_view value) {
-  const std::size_t at = value.rfind(kThen);
-  return at == std::string_view::npos ? value : value.substr(at + kThen.size());
-}
-
-bool is_larger(std::string_view limit, std::string_view than) {
-  const auto a = limit_of(limit);
-  const auto b = limit_of(than);
-  return a && b && *a > *b;
-}
-
-// "1" of "1..100", nothing of "100": where the units of an extent begin.
-std::string_view extent_start(std::string_view value) {
-  const std::size_t dots = value.find("..");
-  return dots == std::string_view::npos ? std::string_view() : value.substr(0, dots);
-}
-
-// `there` with the number of units and the extent of this run, where that makes it longer.
-Pairs lengthened(Pairs there, const Manifest& manifest) {
-  for (const Option& option : manifest.options) {
-    for (auto& [key, value] : there) {
-      if (option.kind == OptionKind::kExtent && key == "--" + option.key &&
-          extent_start(value) == extent_start(option.value))
-        value = option.value;
-    }
-  }
-  for (auto& [key, value] : there) {
-    if (key == "units") value = fmt::format("{}", manifest.units);
-  }
-  return there;
 }
 
 }  // namespace
@@ -343,7 +150,7 @@ tl::unexpected<Error> Journal::State::sql_error() const {
       if (system == EACCES || system == EROFS)
         return fail("cannot open journal {}: no permission", name());
       return fail("cannot open journal {}: {}", name(),
-                  system != 0 ? std::string(std::strerror(system)) : text);
+                  system != 0 ? word(std::strerror(system)) : verbatim(text));
     case SQLITE_READONLY:
     case SQLITE_PERM:
       return fail("cannot write journal {}: {}", name(), text);
@@ -415,7 +222,7 @@ Status Journal::State::take_lock() {
     case EROFS:
       return fail("cannot write journal {}: no permission", name());
     default:
-      return fail_system("cannot write journal {}: {}", name(), std::string(std::strerror(error)));
+      return fail_system("cannot write journal {}: {}", name(), word(std::strerror(error)));
   }
 }
 
@@ -513,6 +320,7 @@ Result<Journal::State::Changes> Journal::State::check_manifest() {
   auto there = read_head();
   if (!there) return pass(there);
   Changes changes;
+  changes.head = rename_keys(*there, manifest.work);
   Pairs wanted = *there;
   if (*parse_uint(*find(*there, "units")) < manifest.units) {
     changes.head = true;

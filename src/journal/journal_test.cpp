@@ -188,6 +188,22 @@ TEST(Journal, IsMadeLongerButNeverShorter) {
   EXPECT_THAT(refusal(path, shorter), HasSubstr("--deals 1..200 → 1..100"));
 }
 
+TEST(Journal, GoesOnUnderTheNewNameOfAnOption) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("j.db");
+  Manifest before = sample_manifest();
+  before.work = "concentration.survey";
+  before.options.push_back({"pass", "end"});
+  ASSERT_TRUE(Journal::open(path, before));
+  Manifest now = before;
+  now.options.back() = {"passing", "allow"};
+  EXPECT_THAT(refusal(path, now), HasSubstr("--passing end → allow"));
+  now.options.back().value = "end";
+  EXPECT_TRUE(Journal::open(path, now));
+  // The head has the new name from then on.
+  EXPECT_THAT(refusal(path, before), HasSubstr("--passing end → –"));
+}
+
 Manifest limited_manifest(const std::string& memory, const std::string& nodes) {
   Manifest manifest = sample_manifest();
   manifest.options.push_back({"nodes", nodes, survey::OptionKind::kLimit});

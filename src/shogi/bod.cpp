@@ -1,5 +1,7 @@
 #include "shogi/bod.h"
 
+#include <utility>
+
 #include "base/text.h"
 #include "shogi/names.h"
 #include "shogi/sfen.h"
@@ -36,23 +38,39 @@ std::optional<Color> scan_hand_title(Scanner& scanner) {
       if (accept_title(scanner, fmt::format("{}{}", side.word, title))) return side.side;
     }
   }
+  // A problem as people print it names no side: the pieces are the attacker's.
+  for (std::string_view title : {"持駒", "持ち駒"}) {
+    if (accept_title(scanner, title)) return Color::kBlack;
+  }
+  // As the terminal shows it in English.
+  for (const auto& [title, side] :
+       {std::pair{"defender's hand", Color::kWhite}, std::pair{"attacker's hand", Color::kBlack},
+        std::pair{"white's hand", Color::kWhite}, std::pair{"black's hand", Color::kBlack}}) {
+    if (accept_title(scanner, title)) return side;
+  }
   return std::nullopt;
+}
+
+// "All the others", in the words that people have for it.
+bool accept_rest(Scanner& scanner) {
+  for (std::string_view word :
+       {"残り全部", "残り駒全部", "残駒全部", "残り全駒", "残りすべて", "残り全て", "残り駒すべて",
+        "残り駒全て", "残駒すべて", "残駒全て", "残り駒", "残駒", "残り"}) {
+    if (scanner.accept(word)) return true;
+  }
+  return false;
+}
+
+// Between the pieces of a hand: "金　銀", "金、銀", "金・銀".
+void skip_between_pieces(Scanner& scanner) {
+  do {
+    scanner.skip_blanks();
+  } while (scanner.accept("、") || scanner.accept("，") || scanner.accept("・") ||
+           scanner.accept(","));
 }
 
 void skip_to_line_end(Scanner& scanner) {
   while (!scanner.at_line_end()) scanner.take();
-}
-
-// The pieces of the set that are neither on the board nor in a hand.
-Hand missing_pieces(const Position& position) {
-  Hand hand;
-  for (PieceType t : kHandTypes) {
-    int count = position.pieces(t).count() + position.hand(Color::kBlack).count(t) +
-                position.hand(Color::kWhite).count(t);
-    if (can_promote(t)) count += position.pieces(promote(t)).count();
-    if (count < full_count(t)) hand.set(t, full_count(t) - count);
-  }
-  return hand;
 }
 
 }  // namespace
@@ -127,7 +145,8 @@ Result<bool> BodReader::take(Scanner& scanner) {
     return true;
   }
   for (const SideWord& side : kSideWords) {
-    if (!scanner.accept(fmt::format("{}番", side.word))) continue;
+    const std::string_view english = side.side == Color::kWhite ? "white to move" : "black to move";
+    if (!scanner.accept(english) && !scanner.accept(fmt::format("{}番", side.word))) continue;
     scanner.skip_blanks();
     if (!scanner.at_line_end())
       return scanner.error("unexpected text: {}", in_quotes(scanner.rest()));
@@ -186,9 +205,9 @@ Status BodReader::take_hand(Scanner& scanner, Color side) {
   line = HandLine::kGiven;
   scanner.skip_blanks();
   Hand hand;
-  if (scanner.accept("残り全部") || scanner.accept("残り")) {
+  if (accept_rest(scanner)) {
     line = HandLine::kRest;
-  } else if (!scanner.accept("なし")) {
+  } else if (!scanner.accept("なし") && !scanner.accept("none")) {
     while (!scanner.at_line_end()) {
       const Scanner::Mark mark = scanner.mark();
       const std::string_view sign = scanner.take();
@@ -203,7 +222,7 @@ Status BodReader::take_hand(Scanner& scanner, Color side) {
         return scanner.error_at(mark, "{} of {} in a hand: there are {}", count, sign,
                                 full_count(t));
       hand.set(t, count);
-      scanner.skip_blanks();
+      skip_between_pieces(scanner);
     }
   }
   scanner.skip_blanks();

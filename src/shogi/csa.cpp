@@ -48,7 +48,7 @@ constexpr std::array<EndingCode, 13> kEndingCodes = {{{"%TORYO", Ending::kResign
                                                       {"%ERROR", Ending::kSuspended}}};
 
 PieceType type_of_code(std::string_view code) {
-  const auto* found = std::find(kCodes.begin() + 1, kCodes.end(), code);
+  const auto found = std::find(kCodes.begin() + 1, kCodes.end(), code);
   return found == kCodes.end() ? PieceType::kNone : static_cast<PieceType>(found - kCodes.begin());
 }
 
@@ -325,8 +325,8 @@ class CsaReader {
     while (!scanner_.at_line_end() && scanner_.peek() != "," && scanner_.peek() != " ")
       code += scanner_.take();
     if (ended()) return scanner_.error_at(mark, "a second end");
-    const auto* found = std::find_if(kEndingCodes.begin(), kEndingCodes.end(),
-                                     [&](const EndingCode& known) { return known.code == code; });
+    const auto found = std::find_if(kEndingCodes.begin(), kEndingCodes.end(),
+                                    [&](const EndingCode& known) { return known.code == code; });
     Ending ending = found == kEndingCodes.end() ? Ending::kNone : found->ending;
     const bool black_moves = cursor_.position().side_to_move() == Color::kBlack;
     if (code == "%+ILLEGAL_ACTION") ending = black_moves ? Ending::kFoulLoss : Ending::kFoulWin;
@@ -400,8 +400,8 @@ std::string header_lines(const Record& record) {
   std::string others;
   for (const auto& [name, value] : record.headers) {
     const std::string_view key = name;
-    const auto* found = std::find_if(kHeaderNames.begin(), kHeaderNames.end(),
-                                     [&](const HeaderName& each) { return each.kif == key; });
+    const auto found = std::find_if(kHeaderNames.begin(), kHeaderNames.end(),
+                                    [&](const HeaderName& each) { return each.kif == key; });
     if (found != kHeaderNames.end())
       known += fmt::format("{}{}\n", found->csa, value);
     else if (name.starts_with("$"))

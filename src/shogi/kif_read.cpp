@@ -28,12 +28,6 @@ bool is_ascii_digit(std::string_view c) {
   return c.size() == 1 && c[0] >= '0' && c[0] <= '9';
 }
 
-std::optional<Color> side_of_sign(std::string_view c) {
-  if (c == "▲" || c == "☗" || c == "▼") return Color::kBlack;
-  if (c == "△" || c == "☖" || c == "▽") return Color::kWhite;
-  return std::nullopt;
-}
-
 // What "まで5手で…" says about how the line ended. `to_move` is the side to move there.
 Ending ending_of_summary(std::string_view text, Color to_move) {
   constexpr std::array<std::pair<std::string_view, Ending>, 13> words = {
@@ -128,6 +122,9 @@ class KifReader {
     const std::string_view name = trim_blanks(std::string_view(line).substr(0, colon));
     const std::string_view value =
         trim_blanks(std::string_view(line).substr(colon + (colon == wide ? 3 : 1)));
+    // What is in hand decides the problem: a hand whose side is not understood is no mere remark.
+    if (!name.starts_with("$") && (name.ends_with("持駒") || name.ends_with("持ち駒")))
+      return scanner_.error_at(mark, "not understood: {}", in_quotes(line));
     if (name != "手合割") {
       record_.headers.emplace_back(name, value);
       return {};

@@ -218,6 +218,29 @@ TEST(Bod, WhiteToMoveAndOtherNamesForTheSides) {
   EXPECT_TRUE(back->same_as(position));
 }
 
+// As problems are printed: no side is named, the pieces are the attacker's, and the rest has many
+// words. A hand whose side nobody can tell is refused, not passed over.
+TEST(Bod, HandsAsPeopleWriteThem) {
+  const auto board = [](std::string_view above, std::string_view below) {
+    std::string text = fmt::format("{}\n+---------------------------+\n", above);
+    text += "| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n";
+    text += "| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n";
+    text += "| ・ ・ ・ ・ ・ ・ ・ 歩 ・|三\n";
+    for (int rank = 4; rank <= 9; ++rank) text += "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+    return text + fmt::format("+---------------------------+\n{}\n", below);
+  };
+  for (const char* hand : {"持駒：金　銀", "持ち駒: 金銀", "攻方の持駒：金、銀", "持駒：金・銀"}) {
+    for (const char* rest : {"玉方の持駒：残り全部", "玉方持駒：残駒全部", "後手の持駒：残りすべて",
+                             "受方の持駒：残り駒"}) {
+      const auto kif = read_kif(board(rest, hand));
+      ASSERT_TRUE(kif) << hand << " " << rest << ": " << kif.error().to_string();
+      EXPECT_EQ(to_sfen(kif->record.start()), "8k/9/7P1/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1");
+    }
+  }
+  EXPECT_EQ(kif_error(board("玉の持駒：なし", "持駒：金")),
+            "x.kif:1:1: not understood: '玉の持駒：なし'");
+}
+
 TEST(Bod, PromotedPieces) {
   const Position position = *parse_sfen("+P+L+N+S+B+R3/9/4k4/9/9/9/9/+p+l+n+s+b+r3/4K4 b - 1");
   const std::string text = board_text(position);

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "shogi/movegen.h"
+#include "shogi/sfen.h"
 
 namespace yomi::shogi {
 namespace {
@@ -362,6 +363,14 @@ std::string_view side_sign(Color c) {
   return c == Color::kBlack ? "▲" : "△";
 }
 
+std::optional<Color> side_of_sign(std::string_view character) {
+  for (const std::string_view sign : {"▲", "☗", "▼"})
+    if (character == sign) return Color::kBlack;
+  for (const std::string_view sign : {"△", "☖", "▽"})
+    if (character == sign) return Color::kWhite;
+  return std::nullopt;
+}
+
 std::string move_name(const Position& position, Move move, Square before) {
   const PieceType t = moved_type(position, move);
   std::string text = move.to() == before ? "同" : square_name(move.to());
@@ -378,6 +387,69 @@ std::string kif_move_name(const Position& position, Move move, Square before) {
   if (move.is_drop()) return text + "打";
   if (move.promotes()) text += "成";
   return text + fmt::format("({}{})", move.from().file(), move.from().rank());
+}
+
+std::string western_name(const Position& position, Move move) {
+  const PieceType t = moved_type(position, move);
+  std::string text(sfen_letter(t));
+  if (move.is_drop()) return text + "*" + to_usi(move.to());
+  if (movers_to(position, t, move.to()).more_than_one()) text += to_usi(move.from());
+  text += position.at(move.to()).exists() ? "x" : "-";
+  text += to_usi(move.to());
+  if (could_promote(position, move)) text += move.promotes() ? "+" : "=";
+  return text;
+}
+
+Result<std::optional<Move>> parse_western_name(std::string_view text, const Position& position) {
+  constexpr std::string_view kPieces = "PLNSBRGK";
+  Spoken spoken;
+  const bool promoted = text.starts_with("+");
+  if (promoted) text.remove_prefix(1);
+  const std::size_t piece = text.empty() ? std::string_view::npos : kPieces.find(text[0]);
+  if (piece == std::string_view::npos) return std::optional<Move>();
+  spoken.type = static_cast<PieceType>(piece + 1);
+  if (promoted && !can_promote(spoken.type)) return std::optional<Move>();
+  if (promoted) spoken.type = promote(spoken.type);
+  text.remove_prefix(1);
+  const auto take_square = [&text]() -> Square {
+    if (text.size() < 2 || text[0] < '1' || text[0] > '9') return {};
+    const int rank = text[1] >= 'a' ? text[1] - 'a' + 1 : text[1] - '0';
+    if (rank < 1 || rank > 9) return {};
+    const Square square(text[0] - '0', rank);
+    text.remove_prefix(2);
+    return square;
+  };
+  spoken.from = take_square();
+  if (text.empty() || std::string_view("-x*").find(text[0]) == std::string_view::npos)
+    return std::optional<Move>();
+  spoken.drop = text[0] == '*';
+  text.remove_prefix(1);
+  spoken.to = take_square();
+  if (!spoken.to.exists()) return std::optional<Move>();
+  spoken.promotes = text == "+";
+  spoken.stays = !spoken.promotes;  // and so never a drop that is not called one
+  if (!text.empty() && text != "+" && text != "=") return std::optional<Move>();
+  auto move = resolve(position, spoken);
+  if (!move) return pass(move);
+  return std::optional<Move>(*move);
+}
+
+Position as_before(const Position& after, Move move, bool captures) {
+  Position position = after;
+  const Color us = ~after.side_to_move();
+  const PieceType now = after.at(move.to()).type();
+  position.remove(move.to());
+  if (move.is_drop()) {
+    Hand hand = after.hand(us);
+    hand.add(move.dropped());
+    position.set_hand(us, hand);
+  } else {
+    position.put(move.from(), Piece(us, move.promotes() ? plain(now) : now));
+  }
+  if (captures) position.put(move.to(), Piece(~us, PieceType::kGold));
+  position.set_side_to_move(us);
+  position.update();
+  return position;
 }
 
 Result<Move> scan_move_name(Scanner& scanner, const Position& position, Square before) {

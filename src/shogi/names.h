@@ -57,6 +57,20 @@ namespace yomi::shogi {
 [[nodiscard]] std::string kif_move_name(const Position& position, Move move, Square before = {});
 // ▲ or △
 [[nodiscard]] std::string_view side_sign(Color c);
+// The side of a sign before a move: ▲ ☗ ▼, △ ☖ ▽.
+[[nodiscard]] std::optional<Color> side_of_sign(std::string_view character);
+
+// The same in the notation of western books: P-7f, Bx3c+, G*5b, S7h-6g where several silvers could
+// go there, N-3c= for a promotion declined. Requires a legal move.
+[[nodiscard]] std::string western_name(const Position& position, Move move);
+// Reads that notation; whether the move is legal is for why_illegal() to say. nullopt where the
+// text is written in another one; fails where it fits no piece or several.
+[[nodiscard]] Result<std::optional<Move>> parse_western_name(std::string_view text,
+                                                             const Position& position);
+
+// A position in which `move` has the name that it had where it was played, made from the position
+// after it: what was captured is not known there, and not needed.
+[[nodiscard]] Position as_before(const Position& after, Move move, bool captures);
 
 // Reads either form at the scanner, without a sign of the side. Takes the move and nothing behind
 // it. Fails, with the place of the move, where the words fit no piece or several, or where the move

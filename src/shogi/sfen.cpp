@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "base/text.h"
+#include "shogi/names.h"
 
 namespace yomi::shogi {
 namespace {
@@ -155,7 +156,7 @@ Status check_square(const Position& position, Square s) {
   const bool forward_only = p.type() == PieceType::kPawn || p.type() == PieceType::kLance;
   if ((forward_only && rank == 1) || (p.type() == PieceType::kKnight && rank <= 2))
     return fail("the {} {} on {} could never move", word(color_name(p.color())),
-                word(sfen_name(p.type())), to_usi(s));
+                word(sfen_name(p.type())), square_name(s));
   if (p.type() == PieceType::kPawn) {
     const Bitboard column = position.pieces(p.color(), PieceType::kPawn) & file_of(s.file());
     if (column.more_than_one())
@@ -205,7 +206,18 @@ Status check_position(const Position& position, const Scanner& scanner, const Sq
   return scanner.error_here(mark, status.error().message);
 }
 
-Result<Position> scan_sfen(Scanner& scanner) {
+Hand missing_pieces(const Position& position) {
+  Hand hand;
+  for (PieceType t : kHandTypes) {
+    int count = position.pieces(t).count() + position.hand(Color::kBlack).count(t) +
+                position.hand(Color::kWhite).count(t);
+    if (can_promote(t)) count += position.pieces(promote(t)).count();
+    if (count < full_count(t)) hand.set(t, full_count(t) - count);
+  }
+  return hand;
+}
+
+Result<Position> scan_sfen(Scanner& scanner, LeftOut left_out) {
   scanner.skip_blanks();
   (void)scanner.accept("position ");
   scanner.skip_blanks();
@@ -217,13 +229,18 @@ Result<Position> scan_sfen(Scanner& scanner) {
   SquareMarks marks{};
   if (auto status = scan_board(scanner, position, marks); !status) return pass(status);
   scanner.skip_blanks();
-  if (scanner.peek() != "b" && scanner.peek() != "w")
-    return scanner.error("expected the side to move, 'b' or 'w'");
-  position.set_side_to_move(scanner.take() == "b" ? Color::kBlack : Color::kWhite);
-  if (!scanner.at_line_end() && scanner.peek() != " " && scanner.peek() != "\t")
-    return scanner.error("expected the side to move, 'b' or 'w'");
+  const auto ends = [&] { return left_out == LeftOut::kAllowed && scanner.at_line_end(); };
+  if (!ends()) {
+    if (scanner.peek() != "b" && scanner.peek() != "w")
+      return scanner.error("expected the side to move, 'b' or 'w'");
+    position.set_side_to_move(scanner.take() == "b" ? Color::kBlack : Color::kWhite);
+    if (!scanner.at_line_end() && scanner.peek() != " " && scanner.peek() != "\t")
+      return scanner.error("expected the side to move, 'b' or 'w'");
+  }
   scanner.skip_blanks();
-  if (auto status = scan_hands(scanner, position); !status) return pass(status);
+  if (!ends()) {
+    if (auto status = scan_hands(scanner, position); !status) return pass(status);
+  }
   scanner.skip_blanks();
   if (is_digit(scanner.peek())) {
     if (auto number = scanner.number(); !number) return pass(number);
@@ -271,19 +288,25 @@ std::string to_sfen(const Position& position, int move_number) {
   }
   text += position.side_to_move() == Color::kBlack ? " b " : " w ";
   std::string hands;
+  if (!position.hand(Color::kBlack).empty()) hands += hand_letters(position.hand(Color::kBlack));
+  if (!position.hand(Color::kWhite).empty())
+    hands += to_lower_ascii(hand_letters(position.hand(Color::kWhite)));
+  return text + (hands.empty() ? "-" : hands) + ' ' + std::to_string(move_number);
+}
+
+std::string hand_letters(Hand hand) {
   // The usual order: R B G S N L P.
   constexpr std::array<PieceType, 7> order = {
       PieceType::kRook,   PieceType::kBishop, PieceType::kGold, PieceType::kSilver,
       PieceType::kKnight, PieceType::kLance,  PieceType::kPawn};
-  for (Color c : kColors) {
-    for (PieceType t : order) {
-      const int count = position.hand(c).count(t);
-      if (count == 0) continue;
-      if (count > 1) hands += std::to_string(count);
-      hands += c == Color::kBlack ? std::string(sfen_letter(t)) : to_lower_ascii(sfen_letter(t));
-    }
+  std::string text;
+  for (PieceType t : order) {
+    const int count = hand.count(t);
+    if (count == 0) continue;
+    if (count > 1) text += std::to_string(count);
+    text += sfen_letter(t);
   }
-  return text + (hands.empty() ? "-" : hands) + ' ' + std::to_string(move_number);
+  return text.empty() ? "-" : text;
 }
 
 Result<Move> parse_usi_move(std::string_view text) {

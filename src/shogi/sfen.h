@@ -29,11 +29,21 @@ using SquareMarks = std::array<Scanner::Mark, kSquares>;
 [[nodiscard]] Status check_position(const Position& position, const Scanner& scanner,
                                     const SquareMarks& marks, Scanner::Mark board);
 
+// The pieces of the set that are neither on the board nor in a hand; kings apart.
+[[nodiscard]] Hand missing_pieces(const Position& position);
+
+// What becomes of an SFEN that ends before its hands, or even before the side to move (black's
+// then). Diagrams in books have no hand of the defender: whoever gives him the rest needs none
+// written.
+enum class LeftOut { kRefused, kAllowed };
+
 [[nodiscard]] Result<Position> parse_sfen(std::string_view text);
 // The same inside a longer text: takes the fields of one SFEN from the scanner, not what follows.
-[[nodiscard]] Result<Position> scan_sfen(Scanner& scanner);
+[[nodiscard]] Result<Position> scan_sfen(Scanner& scanner, LeftOut left_out = LeftOut::kRefused);
 [[nodiscard]] std::string to_sfen(const Position& position, int move_number = 1);
 
+// A hand as SFEN writes black's: "R2G", "-" where it is empty.
+[[nodiscard]] std::string hand_letters(Hand hand);
 // The letter of SFEN, upper case: "P", "+R". Requires a real type.
 [[nodiscard]] std::string_view sfen_letter(PieceType t);
 

@@ -21,22 +21,6 @@ void Summary::add(double x) {
   squares_ += delta * (x - mean_);
 }
 
-void Summary::merge(const Summary& other) {
-  if (other.count_ == 0) return;
-  if (count_ == 0) {
-    *this = other;
-    return;
-  }
-  const auto here = static_cast<double>(count_);
-  const auto there = static_cast<double>(other.count_);
-  const double delta = other.mean_ - mean_;
-  count_ += other.count_;
-  mean_ += delta * there / (here + there);
-  squares_ += other.squares_ + delta * delta * here * there / (here + there);
-  min_ = std::min(min_, other.min_);
-  max_ = std::max(max_, other.max_);
-}
-
 double Summary::variance() const {
   return count_ < 2 ? 0 : squares_ / static_cast<double>(count_ - 1);
 }

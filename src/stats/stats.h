@@ -13,11 +13,10 @@ struct Interval {
   double high = 0;
 };
 
-// Mean and variance in one pass (Welford); merge() joins two parts as if they had been one (Chan).
+// Mean and variance in one pass (Welford).
 class Summary {
  public:
   void add(double x);
-  void merge(const Summary& other);
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
   [[nodiscard]] double mean() const { return mean_; }

@@ -18,26 +18,6 @@ TEST(Stats, MeanAndVarianceOfATextbookSample) {
   EXPECT_DOUBLE_EQ(summary.max(), 9);
 }
 
-TEST(Stats, MergedPartsEqualTheWhole) {
-  Random random(5);
-  Summary whole;
-  Summary left;
-  Summary right;
-  for (int i = 0; i < 1000; ++i) {
-    const double x = random.unit() * 1e6;
-    whole.add(x);
-    (i < 300 ? left : right).add(x);
-  }
-  left.merge(right);
-  EXPECT_EQ(left.count(), whole.count());
-  EXPECT_NEAR(left.mean(), whole.mean(), 1e-6);
-  EXPECT_NEAR(left.variance() / whole.variance(), 1, 1e-12);
-  EXPECT_EQ(left.max(), whole.max());
-  Summary empty;
-  left.merge(empty);
-  EXPECT_EQ(left.count(), whole.count());
-}
-
 // Newcombe (1998), Statistics in Medicine 17, table I, method 3: the standard worked examples.
 TEST(Stats, WilsonIntervalsOfNewcombe) {
   const auto check = [](std::uint64_t r, std::uint64_t n, double low, double high) {

@@ -1,21 +1,12 @@
 #include "survey/export.h"
 
 #include "base/file.h"
+#include "base/layout.h"
 
 namespace yomi::survey {
 namespace {
 
 constexpr std::size_t kPiece = 1 << 16;
-
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + '"';
-}
 
 // A comment has one line.
 std::string one_line(std::string text) {
@@ -51,7 +42,7 @@ std::string json_head(const Report& report) {
 }
 
 void csv_line(const Unit& unit, bool timings, std::string& out) {
-  fmt::format_to(std::back_inserter(out), "{}", unit.index);
+  fmt::format_to(std::back_inserter(out), "{}", unit.index + 1);
   for (const Value& value : unit.row) {
     out += ',';
     if (const auto* integer = std::get_if<std::int64_t>(&value))
@@ -67,18 +58,17 @@ void csv_line(const Unit& unit, bool timings, std::string& out) {
 }
 
 void json_object(const Unit& unit, const Manifest& manifest, bool timings, std::string& out) {
-  fmt::format_to(std::back_inserter(out), R"({{"unit":{})", unit.index);
+  fmt::format_to(std::back_inserter(out), R"({{"unit":{})", unit.index + 1);
   for (std::size_t i = 0; i < unit.row.size(); ++i) {
-    fmt::format_to(std::back_inserter(out), ",\"{}\":", manifest.columns[i].name);
     const Value& value = unit.row[i];
+    if (std::holds_alternative<std::monostate>(value)) continue;
+    fmt::format_to(std::back_inserter(out), ",\"{}\":", manifest.columns[i].name);
     if (const auto* integer = std::get_if<std::int64_t>(&value))
       fmt::format_to(std::back_inserter(out), "{}", *integer);
     else if (const auto* real = std::get_if<double>(&value))
       fmt::format_to(std::back_inserter(out), "{}", *real);
-    else if (const auto* text = std::get_if<std::string>(&value))
-      out += json_string(*text);
     else
-      out += "null";
+      out += json_string(std::get<std::string>(value));
   }
   if (timings) fmt::format_to(std::back_inserter(out), ",\"seconds\":{}", unit.seconds);
   out += '}';
@@ -162,8 +152,7 @@ Result<std::string> export_text(const Report& report, const ExportOptions& optio
   return text;
 }
 
-Status export_file(const Report& report, const ExportOptions& options,
-                   const std::filesystem::path& path) {
+Status export_file(const Report& report, const ExportOptions& options, const std::string& path) {
   auto writer = FileWriter::create(path);
   if (!writer) return pass(writer);
   Status written = export_rows(report, options,

@@ -7,7 +7,6 @@
 // summary, and "rows". Reals are the shortest decimal that reads back as the same number.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -33,7 +32,7 @@ using Writer = std::function<Status(std::string_view)>;
 [[nodiscard]] Result<std::string> export_text(const Report& report, const ExportOptions& options);
 // Replaces the file only by the whole export (base/file.h).
 [[nodiscard]] Status export_file(const Report& report, const ExportOptions& options,
-                                 const std::filesystem::path& path);
+                                 const std::string& path);
 
 // "a\"b" with quotes, as JSON has it. Requires UTF-8.
 [[nodiscard]] std::string json_string(std::string_view text);

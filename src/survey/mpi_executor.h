@@ -4,12 +4,10 @@
 //
 // What holds:
 // 1. Nobody waits for a rank that will not come: a leader that gives up (a refused journal, an
-// error
-//    before or after its surveys) releases the others, and a rank that leaves early is an error of
-//    the leader's, not a hang.
+//    error before or after its surveys) releases the others, and a rank that leaves early is an
+//    error of the leader's, not a hang.
 // 2. Units are handed out a few at a time, about a twentieth of a second's worth and never more
-// than
-//    a fair part of what is left; long units one by one.
+//    than a fair part of what is left; long units one by one.
 // 3. A killed rank makes mpirun end the job. The journal has all that was committed, and the same
 //    command goes on.
 //

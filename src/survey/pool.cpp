@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "survey/unit.h"
 
 namespace yomi::survey {
 
@@ -30,7 +31,7 @@ Pool::~Pool() {
     closing_ = true;
   }
   to_workers_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();  // joins them
 }
 
 void Pool::submit(std::span<const std::uint64_t> indices) {
@@ -93,7 +94,8 @@ void Pool::work_loop(int worker) {
     queue_.pop_front();
     ++running_;
     lock.unlock();
-    auto unit = run_unit(index, worker);
+    auto unit = run_unit(work_, columns_, index, budget_, worker);
+    settle_cpu_time();
     lock.lock();
     --running_;
     if (!unit) {
@@ -103,23 +105,6 @@ void Pool::work_loop(int worker) {
     }
     if (finished_.size() == kManyFinished || is_idle()) to_owner_.notify_one();
   }
-}
-
-Result<std::optional<Unit>> Pool::run_unit(std::uint64_t index, int worker) {
-  const auto start = std::chrono::steady_clock::now();
-  auto row = work_.run(index, budget_, worker);
-  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-  if (row && !*row) {
-    if (stop_.stop_requested()) return std::optional<Unit>();
-    return fail_system("unit {}: gave up although nobody asked it to", index);
-  }
-  Status fits = row ? normalize(**row, columns_) : Status();
-  if (!row || !fits) {
-    Error error = std::move(row ? fits.error() : row.error());
-    error.message = message("unit {}: {}", index, error.message);
-    return tl::unexpected<Error>(std::move(error));
-  }
-  return std::optional<Unit>(Unit{index, std::move(**row), spent.count()});
 }
 
 }  // namespace yomi::survey

@@ -11,11 +11,11 @@
 #include <optional>
 #include <span>
 #include <stop_token>
-#include <thread>
 #include <vector>
 
 #include "base/budget.h"
 #include "base/result.h"
+#include "base/threads.h"
 #include "survey/work.h"
 
 namespace yomi::survey {
@@ -47,7 +47,6 @@ class Pool {
 
  private:
   void work_loop(int worker);
-  Result<std::optional<Unit>> run_unit(std::uint64_t index, int worker);
   // Both require the lock.
   [[nodiscard]] bool may_begin() const;
   [[nodiscard]] bool is_idle() const;
@@ -72,7 +71,7 @@ class Pool {
   std::optional<Error> error_;
   bool closing_ = false;
 
-  std::vector<std::thread> threads_;  // last: they use everything above
+  std::vector<Helper> threads_;  // last: they use everything above
 };
 
 }  // namespace yomi::survey

@@ -73,7 +73,7 @@ class Scribe {
 
   void show(bool last) {
     if (options_.progress == nullptr || !options_.progress->listening()) return;
-    const std::string note = options_.note ? options_.note() : std::string();
+    const Message note = options_.note ? options_.note() : Message();
     const std::uint64_t total = store_.manifest().units;
     if (last)
       options_.progress->finish(done_, total, options_.unit_name, note);

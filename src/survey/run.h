@@ -32,7 +32,7 @@ struct RunOptions {
   // Sees every finished unit once, also those found in the journal; never two at once.
   std::function<void(const Unit&)> observe = {};
   // What progress adds to its figures ("708 won so far"); called between observe()s.
-  std::function<std::string()> note = {};
+  std::function<Message()> note = {};
   // Stop token and deadline end the survey early. The bytes are each unit's own and stand in the
   // manifest ("--unit-memory"): a row does not depend on how many units run at once.
   Budget budget = {};

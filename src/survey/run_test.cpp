@@ -130,13 +130,13 @@ TEST(ThreadedRun, ReportsProgressWithTheRoomsNote) {
   std::uint64_t seen = 0;
   RunOptions options{.threads = 2, .progress = &progress, .unit_name = "deals"};
   options.observe = [&seen](const Unit&) { ++seen; };
-  options.note = [&seen] { return fmt::format("{} seen", seen); };
+  options.note = [&seen] { return message("{} seen", seen); };
   ASSERT_TRUE(run(work, options));
   EXPECT_TRUE(last.last);
   EXPECT_EQ(last.done, 50U);
   EXPECT_EQ(last.total, 50U);
   EXPECT_EQ(last.unit, "deals");
-  EXPECT_EQ(last.note, "50 seen");
+  EXPECT_EQ(english(last.note), "50 seen");
 }
 
 // Units so fast that the journal cannot keep up: nothing may be lost or be stuck.

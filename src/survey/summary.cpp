@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "base/text.h"
-
 namespace yomi::survey {
 namespace {
 
@@ -33,37 +31,6 @@ std::vector<TextCount> ranked(const Counts& counts, std::uint64_t present) {
   return texts;
 }
 
-using Line = std::vector<std::string>;
-
-std::string percent(double rate) {
-  return fmt::format("{:.2f}%", 100 * rate);
-}
-
-void add_lines(const ColumnSummary& column, std::vector<Line>& lines) {
-  if (column.column.type != ColumnType::kText) {
-    if (column.present == 0) {
-      lines.push_back({column.column.name, "0", "", "", ""});
-      return;
-    }
-    const stats::Interval interval = column.numbers.interval95();
-    lines.push_back({column.column.name, with_commas(column.present),
-                     fmt::format("{:.6g}", column.numbers.mean()),
-                     fmt::format("{:.6g} .. {:.6g}", interval.low, interval.high),
-                     fmt::format("{:.6g} .. {:.6g}", column.numbers.min(), column.numbers.max())});
-    return;
-  }
-  if (column.many_texts) {
-    lines.push_back({column.column.name, with_commas(column.present), "", "", ""});
-    return;
-  }
-  for (const TextCount& text : column.texts) {
-    const double rate = static_cast<double>(text.count) / static_cast<double>(column.present);
-    lines.push_back({fmt::format("{} = {}", column.column.name, text.value),
-                     with_commas(text.count), percent(rate),
-                     percent(text.rate.low) + " .. " + percent(text.rate.high), ""});
-  }
-}
-
 }  // namespace
 
 Result<SurveySummary> summarize(const Report& report) {
@@ -83,25 +50,6 @@ Result<SurveySummary> summarize(const Report& report) {
     if (!column.many_texts) column.texts = ranked(counts[i], column.present);
   }
   return summary;
-}
-
-std::string summary_table(const SurveySummary& summary) {
-  std::vector<Line> lines = {{"", "units", "mean or rate", "95% interval", "range"}};
-  for (const ColumnSummary& column : summary.columns) add_lines(column, lines);
-  std::vector<std::size_t> widths(lines.front().size());
-  for (const Line& line : lines) {
-    for (std::size_t i = 0; i < line.size(); ++i)
-      widths[i] = std::max(widths[i], display_width(line[i]));
-  }
-  std::string out =
-      fmt::format("{} of {} units\n", with_commas(summary.done), with_commas(summary.units));
-  for (const Line& line : lines) {
-    std::string text = pad_right(line.front(), widths.front());
-    for (std::size_t i = 1; i < line.size(); ++i) text += "  " + pad_left(line[i], widths[i]);
-    text.erase(text.find_last_not_of(' ') + 1);
-    out += text + "\n";
-  }
-  return out;
 }
 
 }  // namespace yomi::survey

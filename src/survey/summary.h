@@ -36,8 +36,4 @@ struct SurveySummary {
 // Requires a report that is no worker's.
 [[nodiscard]] Result<SurveySummary> summarize(const Report& report);
 
-// A table for people: a line per numeric column (mean, interval, smallest, largest) and per text
-// (count, rate, interval).
-[[nodiscard]] std::string summary_table(const SurveySummary& summary);
-
 }  // namespace yomi::survey

@@ -56,8 +56,9 @@ class Reader {
     } else if (kind == 'r') {
       value = std::bit_cast<double>(word);
     } else if (kind == 't' && word <= rest_.size()) {
-      value = std::string(rest_.substr(0, word));
-      rest_.remove_prefix(word);
+      const auto size = static_cast<std::size_t>(word);
+      value = std::string(rest_.substr(0, size));
+      rest_.remove_prefix(size);
     } else {
       return false;
     }
@@ -70,7 +71,7 @@ class Reader {
     if (!take64(unit.index) || !take64(seconds) || !take64(cells)) return false;
     if (cells > rest_.size()) return false;  // each cell takes at least a byte
     unit.seconds = std::bit_cast<double>(seconds);
-    unit.row.resize(cells);
+    unit.row.resize(static_cast<std::size_t>(cells));
     for (Value& value : unit.row) {
       if (!take_value(value)) return false;
     }

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/check.h"
 #include "shogi/sfen.h"
 #include "tsume/verify.h"
 
@@ -15,10 +16,6 @@ using shogi::MoveList;
 using shogi::Position;
 
 namespace {
-
-tl::unexpected<Error> ran_out() {
-  return fail_budget("the budget ran out before the certificate was complete");
-}
 
 // One move of the strategy: for the attacker one that mates within the moves left, for the defender
 // one that does not let him.
@@ -78,32 +75,33 @@ class Escape {
     (void)index_of(root);
   }
 
-  // Nothing where the budget ran out.
-  [[nodiscard]] Status find() {
+  // False where the budget ran out.
+  [[nodiscard]] bool find() {
     while (!waiting_.empty()) {
-      if (++steps_ % 64 == 0 && solver_.hurried()) return ran_out();
+      if (++steps_ % 64 == 0 && solver_.hurried()) return false;
       const std::size_t at = waiting_.back();
       waiting_.pop_back();
       if (places_[at].bad) continue;
-      auto safe = answer_checks(at);
-      if (!safe) return pass(safe);
+      const auto safe = answer_checks(at);
+      if (!safe) return false;
       if (*safe) continue;
-      if (at == 0) return fail_system("no reply of the proof was found");
+      CHECK(at != 0);  // the search has proved that there is an escape
       places_[at].bad = true;
       for (const std::size_t parent : places_[at].relied_on) waiting_.push_back(parent);
     }
-    return {};
+    return true;
   }
 
   // The reply in a defender's position, in check, that the attacker's turns above lead to.
-  [[nodiscard]] Result<Answer> reply(const Position& position) const {
+  [[nodiscard]] Answer reply(const Position& position) const {
     const auto found = replies_.find(position.key());
     if (found != replies_.end()) {
       for (const Reply& each : found->second) {
         if (each.hand.covers(position.hand(attacker_))) return Answer{each.move};
       }
     }
-    return fail_system("no move of the proof was found in {}", to_sfen(position));
+    CHECK(false);  // find() has an answer to every check of every member
+    return {};
   }
 
  private:
@@ -117,7 +115,9 @@ class Escape {
     Move move;
   };
   struct HashKey {
-    std::size_t operator()(const shogi::Key& key) const { return key.low; }
+    std::size_t operator()(const shogi::Key& key) const {
+      return static_cast<std::size_t>(key.low);
+    }
   };
 
   // A member of the set that stands for this position: the same, or with more in the attacker's
@@ -147,22 +147,23 @@ class Escape {
     });
   }
 
-  // A reply for every check; false where there is none for one of them.
-  Result<bool> answer_checks(std::size_t at) {
+  // A reply for every check; false where there is none for one of them, nothing where the budget
+  // ran out.
+  std::optional<bool> answer_checks(std::size_t at) {
     Position position = places_[at].position;
     MoveList checks;
     generate_checks(position, checks);
     for (Move check : checks) {
       Position::Undo undo;
       position.play(check, undo);
-      auto safe = answer(at, position);
+      const auto safe = answer(at, position);
       if (!safe || !*safe) return safe;
       position.take_back(check, undo);
     }
     return true;
   }
 
-  Result<bool> answer(std::size_t at, Position& position) {
+  std::optional<bool> answer(std::size_t at, Position& position) {
     MoveList moves;
     generate_defences(position, solver_.options().mudaai, moves);
     // What is known, what is hoped for, what must be searched.
@@ -188,7 +189,7 @@ class Escape {
       Position::Undo undo;
       position.play(move, undo);
       const auto mate = solver_.mates(position, true, kForever);
-      if (!mate) return ran_out();
+      if (!mate) return std::nullopt;
       if (!*mate) return take(at, position, move, undo);
       position.take_back(move, undo);
     }
@@ -216,8 +217,9 @@ class Escape {
   std::uint64_t steps_ = 0;
 };
 
-// What the table knows is taken before anything is searched.
-Result<Answer> find_move(Solver& solver, const Question& question, bool attacking, Length left) {
+// What the table knows is taken before anything is searched. Nothing where the budget ran out.
+std::optional<Answer> find_move(Solver& solver, const Question& question, bool attacking,
+                                Length left) {
   Position position = question.position;
   std::vector<Choice> candidates;
   MoveList moves;
@@ -234,17 +236,18 @@ Result<Answer> find_move(Solver& solver, const Question& question, bool attackin
   for (const bool ask : {false, true}) {
     for (const Choice& candidate : candidates) {
       const auto mate = mates_then(solver, position, candidate, attacking, left, ask);
-      if (!mate && ask) return ran_out();
+      if (!mate && ask) return std::nullopt;
       if (mate && *mate == attacking) return Answer{candidate.move, candidate.uncounted};
     }
   }
-  return fail_system("no move of the proof was found in {}", to_sfen(question.position));
+  CHECK(false);  // the position is proved: one of the moves keeps to the proof
+  return std::nullopt;
 }
 
 }  // namespace
 
-Result<Certificate> make_certificate(Solver& solver, const Position& position,
-                                     const Solution& solution, bool with_length) {
+CertificateMade make_certificate(Solver& solver, const Position& position, const Solution& solution,
+                                 bool with_length) {
   CHECK(solution.verdict != Verdict::kUnknown);
   const bool mate = solution.verdict == Verdict::kProved;
   const bool exact = mate && solution.exact && with_length;
@@ -253,7 +256,7 @@ Result<Certificate> make_certificate(Solver& solver, const Position& position,
   certificate.body = fmt::format("position: {}\nmudaai: {}\nlength: {}\nexact: {}\n",
                                  to_sfen(position), to_string(solver.options().mudaai),
                                  mate ? solution.length : 0, exact ? "yes" : "no");
-  const auto record = [&](Result<Answer> answer) {
+  const auto record = [&](std::optional<Answer> answer) -> Result<std::optional<Answer>> {
     if (answer) {
       const int bits = answer->move.bits() | (answer->uncounted ? kUncountedBit : 0);
       certificate.body += static_cast<char>(bits & 255);
@@ -264,25 +267,29 @@ Result<Certificate> make_certificate(Solver& solver, const Position& position,
   Budget budget = solver.meter().budget();
   budget.nodes = Budget::kUnlimited;
   Verifier verifier(solver.options().mudaai, budget);
-  Status status;
+  const auto out_of = [&] {
+    return tl::unexpected<StopReason>(
+        verifier.reason().value_or(solver.stopped().value_or(StopReason::kMemory)));
+  };
+  Result<bool> shown = false;
   if (mate) {
-    status = verifier.mate(position, solution.length, [&](const Question& question) {
+    shown = verifier.mate(position, solution.length, [&](const Question& question) {
       return record(find_move(solver, question, true, question.left));
     });
-    if (status && exact) {
-      status =
-          verifier.no_mate_within(position, solution.length - 2, [&](const Question& question) {
-            return record(find_move(solver, question, false, question.left));
-          });
+    if (shown && *shown && exact) {
+      shown = verifier.no_mate_within(position, solution.length - 2, [&](const Question& question) {
+        return record(find_move(solver, question, false, question.left));
+      });
     }
   } else {
     Escape escape(solver, position);
-    if (auto found = escape.find(); !found) return pass(found);
-    status = verifier.no_mate(position, [&](const Question& question) {
+    if (!escape.find()) return out_of();
+    shown = verifier.no_mate(position, [&](const Question& question) {
       return record(escape.reply(question.position));
     });
   }
-  if (!status) return pass(status);
+  CHECK(shown.has_value());  // what the solver has proved, the verifier accepts
+  if (!*shown) return out_of();
   return certificate;
 }
 

@@ -11,11 +11,12 @@
 
 namespace yomi::tsume {
 
-// The solution of `position` by `solver`, mate or no mate. Fails where the solver's budget runs
-// out. With `with_length`, and where the length is exact, the proof that there is no shorter mate
-// goes in as well.
-[[nodiscard]] Result<Certificate> make_certificate(Solver& solver, const shogi::Position& position,
-                                                   const Solution& solution,
-                                                   bool with_length = true);
+// The certificate, or why the solver's budget did not suffice for it.
+using CertificateMade = tl::expected<Certificate, StopReason>;
+
+// The solution of `position` by `solver`, mate or no mate. With `with_length`, and where the length
+// is exact, the proof that there is no shorter mate goes in as well.
+[[nodiscard]] CertificateMade make_certificate(Solver& solver, const shogi::Position& position,
+                                               const Solution& solution, bool with_length = true);
 
 }  // namespace yomi::tsume

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "tsume/reference_check.h"
+#include "tsume/reference_check_test.h"
+#include "tsume/reference_test.h"
 
 namespace yomi::tsume {
 namespace {
@@ -199,6 +200,20 @@ TEST(Check, ALoopIsNoCook) {
   EXPECT_EQ(mating, 1) << "the loop is a mate to a solver that does not know the line";
 }
 
+// While the candidates are decided the main line is the best so far.
+TEST(Check, WhoeverListensHearsTheBestLineSoFar) {
+  std::vector<ProgressReport> heard;
+  Progress progress([&](const ProgressReport& report) { heard.push_back(report); },
+                    std::chrono::milliseconds(0));
+  Solver solver({}, check_budget(), &progress);
+  const CheckReport report = check(solver, at("4gB3/8k/6l2/9/6+P1B/9/9/9/9 b NL2r3g4s3n2l17p 1"));
+  std::vector<std::string> line;
+  for (shogi::Move move : report.line) line.push_back(to_usi(move));
+  ASSERT_FALSE(heard.empty());
+  EXPECT_EQ(heard.back().best, line);
+  EXPECT_EQ(english(heard.back().note), "mate in 7") << "what is proved has no bounds";
+}
+
 // One node more than the solution needs: nothing is claimed about what was not looked at.
 TEST(Check, WhatTheBudgetLeavesOpenIsUndecided) {
   const auto position = at("6k1+L/9/8+l/7L1/8B/9/9/9/9 b G2rb3g4s4nl18p 1");
@@ -225,6 +240,25 @@ TEST(Check, AReplyThatLastsLongerThanTheAuthorsIsTold) {
   EXPECT_EQ(report.variations.front().ply, 2);
   EXPECT_EQ(to_usi(report.variations.front().move), "3a3b");
   EXPECT_TRUE(report.variations.front().longer);
+  EXPECT_EQ(report.variations.front().length, 5);
+}
+
+// 変長 with 駒余り: the author lets the king go to 1b and mates with the lance in hand, three
+// moves; from 1a it lasts for five, and the lance is left. The line is judged by what it leaves
+// itself.
+TEST(Check, ALongerReplyThatLeavesPiecesIsToldAsWhatItIs) {
+  CheckOptions options;
+  options.line = moves_of("2c3b+ 2b1b L*1c");
+  const CheckReport report = check_of("9/7k1/5gRB1/9/9/9/9/9/9 b Lrb3g4s4n3l18p 1", options);
+  EXPECT_TRUE(report.line_mates);
+  EXPECT_EQ(report.solution.length, 5);
+  EXPECT_TRUE(report.leftover.empty());
+  EXPECT_EQ(report.pieces_left, false);
+  ASSERT_EQ(report.variations.size(), 1U);
+  EXPECT_EQ(report.variations.front().ply, 2);
+  EXPECT_EQ(to_usi(report.variations.front().move), "2b1a");
+  EXPECT_TRUE(report.variations.front().longer);
+  EXPECT_TRUE(report.variations.front().pieces_left);
   EXPECT_EQ(report.variations.front().length, 5);
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "tsume/check.h"
-#include "tsume/reference.h"
+#include "tsume/reference_test.h"
 
 namespace yomi::tsume {
 namespace {

@@ -120,33 +120,37 @@ void Judge::decide(const Candidate& candidate, Judgement& judgement) {
   // The mate found so far comes back to the line. Is there one that does not, and how long is it?
   solver_.search().forbid(line);
   const auto real = solver_.mates(after, false, kForever);
-  if (real && *real)
-    judgement.alternatives.push_back(describe(i, candidate.move, true));
-  else if (direct)
+  if (real && *real) {
+    Alternative found = describe(i, candidate.move, true);
+    name(i, found, nullptr);
+    judgement.alternatives.push_back(std::move(found));
+  } else if (direct) {
     judgement.alternatives.push_back(*direct);
-  else if (!real)
+  } else if (!real) {
     judgement.undecided.push_back(candidate);
-  else
+  } else {
     ++judgement.loops;
+  }
   solver_.search().forbid({});
 }
 
 // From the proofs without anything forbidden; nullopt where these need a position of the line. The
-// length is exact only where the shortest proof itself does without the line: else another order
-// of questions could give another length.
+// length is exact only where the shortest proof itself, and each check of the line shown, does
+// without the line: else another order of questions could give another length, or another class.
 std::optional<Alternative> Judge::decide_directly(const Candidate& candidate,
                                                   const std::vector<Forbidden>& line) {
   const auto i = static_cast<std::size_t>(candidate.ply - 1);
   const Position after = this->after(candidate);
-  if (walk_proof(solver_, after, line) != ProofWalk::kMates) return std::nullopt;
+  if (ProofWalker(solver_, attacker_, line).walk(after) != ProofWalk::kMates) return std::nullopt;
   const Length at_most = proved_length(after);
   Alternative found = describe(i, candidate.move, true);
-  if (walk_proof(solver_, after, line) != ProofWalk::kMates || runs_back(i, found.line)) {
+  ProofWalker proofs(solver_, attacker_, line);
+  if (proofs.walk(after) != ProofWalk::kMates || runs_back(i, found.line) ||
+      !does_without(found, proofs)) {
     found.length = counted_[i] + 1 + at_most;
     found.exact = false;
-    found.kind = classify(i, found);
-    found.severity = severity_of(found.kind);
   }
+  name(i, found, found.exact ? &proofs : nullptr);
   return found;
 }
 
@@ -154,10 +158,13 @@ bool Judge::read(const Candidate& candidate, Judgement& judgement) {
   const auto i = static_cast<std::size_t>(candidate.ply - 1);
   const Position after = this->after(candidate);
   if (proved_length(after) > kForever) return false;
-  switch (walk_proof(solver_, after, line_up_to(i))) {
-    case ProofWalk::kMates:
-      judgement.alternatives.push_back(describe(i, candidate.move, false));
+  switch (ProofWalker(solver_, attacker_, line_up_to(i)).walk(after)) {
+    case ProofWalk::kMates: {
+      Alternative found = describe(i, candidate.move, false);
+      name(i, found, nullptr);
+      judgement.alternatives.push_back(std::move(found));
       break;
+    }
     case ProofWalk::kRunsBack:
       ++judgement.loops;
       break;
@@ -185,6 +192,21 @@ bool Judge::runs_back(std::size_t i, const std::vector<Move>& moves) const {
     }
   }
   return false;
+}
+
+bool Judge::does_without(const Alternative& found, ProofWalker& proofs) const {
+  const auto i = static_cast<std::size_t>(found.ply - 1);
+  Position at = positions_[i];
+  Length left = found.length - counted_[i];
+  for (std::size_t k = 0; k < found.line.size(); ++k, --left) {
+    Position::Undo undo;
+    at.play(found.line[k], undo);
+    if (k % 2 == 1) continue;
+    // Among pairs that are not counted a move's place does not tell what is left.
+    const Length bound = found.uncounted > 0 ? kForever : left - 1;
+    if (proofs.walk(at, bound) != ProofWalk::kMates) return false;
+  }
+  return true;
 }
 
 Length Judge::proved_length(const Position& position) const {
@@ -242,12 +264,15 @@ Alternative Judge::describe(std::size_t i, Move move, bool search) {
   }
   found.length = counted_[i] + 1 + length;
   found.line.insert(found.line.begin(), move);
-  found.kind = classify(i, found);
-  found.severity = severity_of(found.kind);
   return found;
 }
 
-AlternativeClass Judge::classify(std::size_t i, Alternative& found) {
+void Judge::name(std::size_t i, Alternative& found, ProofWalker* proofs) {
+  found.kind = classify(i, found, proofs);
+  found.severity = severity_of(found.kind);
+}
+
+AlternativeClass Judge::classify(std::size_t i, Alternative& found, ProofWalker* proofs) {
   const Move move = found.move;
   const Move ours = line_[i];
   if (i + 1 == line_.size()) return AlternativeClass::kLastMove;
@@ -259,8 +284,8 @@ AlternativeClass Judge::classify(std::size_t i, Alternative& found) {
   // chance does not decide.
   std::optional<Join> join = join_on(i, found.line);
   if (!join || i + join->plies > join->at) {
-    std::optional<Join> other = join_of(i, found, true);
-    if (!other && !join) other = join_of(i, found, false);
+    std::optional<Join> other = join_of(i, found, true, proofs);
+    if (!other && !join) other = join_of(i, found, false, proofs);
     if (!other && !join) return AlternativeClass::kCook;
     if (other) {
       join = std::move(other);
@@ -286,11 +311,12 @@ std::optional<Judge::Join> Judge::join_on(std::size_t i, const std::vector<Move>
   return std::nullopt;
 }
 
-// The best lines after a candidate, few moves deep, as far as the table knows which they are.
+// The best lines after a candidate, few moves deep, as far as the table knows which they are. With
+// proofs to walk through, only what mates without the line is best play.
 class Judge::JoinSearch {
  public:
-  JoinSearch(Judge& judge, std::size_t i, bool exact, bool in_time)
-      : judge_(judge), i_(i), exact_(exact), in_time_(in_time) {}
+  JoinSearch(Judge& judge, std::size_t i, bool exact, bool in_time, ProofWalker* proofs)
+      : judge_(judge), i_(i), exact_(exact), in_time_(in_time), proofs_(proofs) {}
 
   // The moves up to the line, from the candidate on.
   bool find(Position& at, bool attacking, Length left) {
@@ -338,27 +364,40 @@ class Judge::JoinSearch {
     const auto range = solver.table().range(solver.search().table_key(at.key(), interposed),
                                             at.hand(judge_.attacker_));
     if (attacking) {
-      if (range.proved < left) return true;
+      if (range.proved < left && does_without(at, left - 1)) return true;
       if (!exact_ || left > kShort) return false;
-      const auto mate = solver.mates(at, false, left - 1);
-      return mate && *mate;
+      return mates(at, false, left - 1, {}).value_or(false);
     }
     if (!exact_) return range.proved == left - 1;
     if (left <= 2 || range.refuted >= left - 3) return true;
     if (left > kShort) return false;
-    const auto shorter = solver.mates(at, true, left - 3, interposed);
-    return shorter && !*shorter;
+    return !mates(at, true, left - 3, interposed).value_or(true);
+  }
+  bool does_without(const Position& at, Length bound) {
+    return proofs_ == nullptr || proofs_->walk(at, bound) == ProofWalk::kMates;
+  }
+  std::optional<bool> mates(const Position& at, bool attacking, Length bound, Square interposed) {
+    Solver& solver = judge_.solver_;
+    const auto mate = solver.mates(at, attacking, bound, interposed);
+    if (!mate.value_or(false) || proofs_ == nullptr) return mate;
+    if (!interposed.exists() && does_without(at, bound)) return true;
+    solver.search().forbid(proofs_->without());
+    const auto real = solver.mates(at, attacking, bound, interposed);
+    solver.search().forbid({});
+    return real;
   }
 
   Judge& judge_;
   std::size_t i_;
   bool exact_;
   bool in_time_;  // only where no move is lost
+  ProofWalker* proofs_;
   int patience_ = 3000;
 };
 
-std::optional<Judge::Join> Judge::join_of(std::size_t i, const Alternative& found, bool in_time) {
-  JoinSearch search(*this, i, found.exact, in_time);
+std::optional<Judge::Join> Judge::join_of(std::size_t i, const Alternative& found, bool in_time,
+                                          ProofWalker* proofs) {
+  JoinSearch search(*this, i, found.exact, in_time, proofs);
   search.moves = {found.move};
   Position at = after({found.ply, found.move});
   const Length left = found.length - counted_[i] - 1;

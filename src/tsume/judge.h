@@ -20,7 +20,14 @@
 // paper's Figure 7), not an alternative. The proof in the table is walked through: if it mates
 // without those positions, there is no loop. Otherwise the complete judge searches once more with
 // them forbidden; the judge that only reads proofs calls it a loop, as the paper does. The exact
-// length of an alternative is that of the shortest mate that does without those positions.
+// length of an alternative is that of the shortest mate that does without those positions, and its
+// best play, and with it its class, is that of this mate. So each check of it must mate in time
+// without them too. That the alternative does and that the table has a proof of the check is not
+// enough: a check that lets the defender back to the beginning of the line mates as soon, by the
+// line itself, and is no part of the alternative (6p2/9/1R+R6/9/9/9/7PG/9/k8 b - 1: after 8c9c 9i8h
+// the rook's return 9c8c mates as soon as 9c8c+, but by 8h9i and the line; a detour through it would
+// be a loop). What is refuted with nothing forbidden is refuted with more forbidden, so only proofs
+// have to be walked through, and searched anew where the walk is not enough.
 #pragma once
 
 #include <optional>
@@ -71,6 +78,8 @@ struct Judgement {
   int loops = 0;
 };
 
+class ProofWalker;
+
 class Judge {
  public:
   // The line must be legal. `uncounted`: pairs of moves in it that its length does not count
@@ -109,13 +118,20 @@ class Judge {
                                                            const std::vector<Forbidden>& line);
   [[nodiscard]] std::vector<Forbidden> line_up_to(std::size_t i) const;
   [[nodiscard]] bool runs_back(std::size_t i, const std::vector<shogi::Move>& moves) const;
+  // Whether each check of an alternative's own line mates in time without the line.
+  [[nodiscard]] bool does_without(const Alternative& found, ProofWalker& proofs) const;
+  // All but its class: length and line.
   [[nodiscard]] Alternative describe(std::size_t i, shogi::Move move, bool search);
+  // Gives it its class. With `proofs` nothing is forbidden in the search, and best play is what
+  // they say of it; without, best play is what the search says.
+  void name(std::size_t i, Alternative& found, ProofWalker* proofs);
   [[nodiscard]] Length proved_length(const shogi::Position& after) const;
   [[nodiscard]] std::vector<shogi::Move> proved_line(const shogi::Position& after, int& uncounted);
-  [[nodiscard]] AlternativeClass classify(std::size_t i, Alternative& found);
+  [[nodiscard]] AlternativeClass classify(std::size_t i, Alternative& found, ProofWalker* proofs);
   [[nodiscard]] std::optional<Join> join_on(std::size_t i,
                                             const std::vector<shogi::Move>& moves) const;
-  [[nodiscard]] std::optional<Join> join_of(std::size_t i, const Alternative& found, bool in_time);
+  [[nodiscard]] std::optional<Join> join_of(std::size_t i, const Alternative& found, bool in_time,
+                                            ProofWalker* proofs);
   [[nodiscard]] bool same_line(std::size_t i, shogi::Move a, shogi::Move b) const;
   [[nodiscard]] bool same_moves(const std::vector<shogi::Move>& moves, std::size_t plies,
                                 std::size_t i, std::size_t j) const;

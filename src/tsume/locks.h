@@ -8,7 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <thread>
+
+#include "base/threads.h"
 
 namespace yomi::tsume {
 
@@ -19,7 +20,7 @@ class SpinLock {
     for (int turns = 0; taken_.exchange(true, std::memory_order_acquire); ++turns) {
       for (; turns < kPatience && taken_.load(std::memory_order_relaxed); ++turns) {
       }
-      if (turns >= kPatience) std::this_thread::yield();
+      if (turns >= kPatience) yield_thread();
     }
   }
   void unlock() { taken_.store(false, std::memory_order_release); }

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "tsume/reference.h"
+#include "tsume/reference_test.h"
 #include "tsume/team.h"
 
 namespace yomi::tsume {
@@ -161,6 +161,11 @@ int compare_lines(const Sample& sample) {
 
 TEST(Search, UncountedInterpositionsAgreeWithBruteForce) {
   EXPECT_GT(compare_lines({.seed = 21, .problems = 1000, .policy = Mudaai::kStandard}), 1);
+}
+
+TEST(Search, ALargeTablesFullnessIsRightWhereASizeHas32Bits) {
+  EXPECT_EQ(per_mille(8'000'000, 16'000'000), 500);
+  EXPECT_EQ(per_mille(4'294'967'295, 4'294'967'295), 1000);
 }
 
 // Threads: several workers on one table.

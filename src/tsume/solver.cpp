@@ -2,6 +2,7 @@
 
 #include "base/result.h"
 #include "base/text.h"
+#include "shogi/sfen.h"
 
 namespace yomi::tsume {
 
@@ -62,7 +63,17 @@ Solver::Solver(const SolveOptions& options, const Budget& budget, Progress* prog
 }
 
 void Solver::report_progress() {
-  progress_->update(meter_.nodes(), 0, "nodes searched", note_);
+  progress_->update(meter_.nodes(), 0, "nodes searched", note_, best_);
+}
+
+void Solver::note_best(const Position& position) {
+  if (progress_ != nullptr && progress_->listening()) note_best(provisional_line(position));
+}
+
+void Solver::note_best(const std::vector<Move>& line) {
+  if (progress_ == nullptr || !progress_->listening()) return;
+  best_.clear();
+  for (Move move : line) best_.push_back(to_usi(move));
 }
 
 std::optional<bool> Solver::known_mate(const Position& position, bool attacking, Length bound,
@@ -123,7 +134,8 @@ Solution Solver::solve(const Position& position) {
   solution.verdict = first.kind == Kind::kProved ? Verdict::kProved : Verdict::kRefuted;
   if (first.kind == Kind::kRefuted) return solution;
   solution.length = solution.first_length = first.length;
-  note_ = fmt::format("mate in at most {}", solution.length);
+  note_ = message("mate in at most {}", solution.length);
+  note_best(position);
   if (options_.exact) find_length(position, solution);
   if (solution.exact) solution.lower_bound = solution.length;
   solution.reason = meter_.reason();
@@ -140,6 +152,7 @@ Solution Solver::solve(const Position& position) {
       solution.line = provisional_line(position);
       end = play_line(position, solution.line);
     }
+    note_best(solution.line);
     solution.leftover = end.hand(position.side_to_move());
     if (solution.line_proper && solution.uncounted == 0) {
       const auto step =
@@ -169,12 +182,15 @@ void Solver::find_length(const Position& position, Solution& solution) {
       solution.lower_bound = solution.length;
     } else if (shorter.kind == Kind::kProved) {
       solution.length = shorter.length;
+      note_best(position);
     } else {
       search_.pause_after(slice / 8);
       raise_lower_bound(position, solution);
       slice += slice / 2;
     }
-    note_ = fmt::format("mate in at most {}, at least {}", solution.length, solution.lower_bound);
+    note_ = solution.length <= solution.lower_bound
+                ? message("mate in {}", solution.length)
+                : message("mate in at most {}, at least {}", solution.length, solution.lower_bound);
   }
   search_.pause_after(Budget::kUnlimited);
 }
@@ -183,10 +199,12 @@ void Solver::raise_lower_bound(const Position& position, Solution& solution) {
   while (solution.lower_bound < solution.length) {
     const Known known = search_.decide(position, true, solution.lower_bound);
     if (known.kind == Kind::kOpen) return;
-    if (known.kind == Kind::kProved)
+    if (known.kind == Kind::kProved) {
       solution.length = known.length;
-    else
+      note_best(position);
+    } else {
       solution.lower_bound = std::min(known.length + 2, solution.length);
+    }
   }
 }
 

@@ -7,11 +7,10 @@
 //   2. Mate within n found: is there mate within n − 2? The answer either improves n or proves that
 //      n is exact. Until then the answer is "at most n, at least lower_bound".
 //   3. The main line: at the attacker's turn a move that keeps the exact length, at the defender's
-//   a
-//      reply that lasts longest (変別 is excluded by construction), among these one after which the
-//      attacker is left with no pieces in hand at the end, where there is one. Interpositions that
-//      go uncounted (policy.h) are left out of it, unless the mate lasts longest after one: then
-//      the pair is in the line, and Solution::uncounted counts it.
+//      a reply that lasts longest (変別 is excluded by construction), among these one after which
+//      the attacker is left with no pieces in hand at the end, where there is one. Interpositions
+//      that go uncounted (policy.h) are left out of it, unless the mate lasts longest after one:
+//      then the pair is in the line, and Solution::uncounted counts it.
 //
 // A Solver keeps its table between questions about the same problem (check.h, certificate.h, play
 // all ask many). Everything it says is a fact about the position asked, under the named policy.
@@ -63,7 +62,8 @@ struct Solution {
 class Solver {
  public:
   // The budget covers everything this solver ever does. `progress` must outlive the solver; it is
-  // told the nodes so far and what is known of the length.
+  // told the nodes so far, what is known of the length, and from the first mate on the best line so
+  // far.
   Solver(const SolveOptions& options, const Budget& budget, Progress* progress = nullptr);
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
@@ -135,6 +135,9 @@ class Solver {
   void raise_lower_bound(const shogi::Position& position, Solution& solution);
 
   void report_progress();
+  // The line of the proofs so far, for whoever listens.
+  void note_best(const shogi::Position& position);
+  void note_best(const std::vector<shogi::Move>& line);
 
   SolveOptions options_;
   Meter meter_;
@@ -142,14 +145,17 @@ class Solver {
   Search search_;
   std::optional<Team> team_;  // where there is more than one thread
   Progress* progress_;
-  std::string note_;
+  Message note_;
+  std::vector<std::string> best_;  // in USI
   struct StepKey {
     shogi::Key key;
     std::uint32_t hand;
     bool operator==(const StepKey&) const = default;
   };
   struct HashStep {
-    std::size_t operator()(const StepKey& k) const { return k.key.low ^ mix64(k.hand); }
+    std::size_t operator()(const StepKey& k) const {
+      return static_cast<std::size_t>(k.key.low ^ mix64(k.hand));
+    }
   };
   std::unordered_map<StepKey, Step, HashStep> steps_;
 };

@@ -8,7 +8,7 @@
 
 #include "base/random.h"
 #include "shogi/sfen.h"
-#include "tsume/reference_stop.h"
+#include "tsume/reference_stop_test.h"
 
 namespace yomi::tsume {
 namespace {

@@ -1,10 +1,8 @@
 #include "tsume/table.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <limits>
-#include <new>
+#include <utility>
 #include <vector>
 
 #include "base/check.h"
@@ -34,29 +32,9 @@ std::uint32_t saturated_add(std::uint32_t a, std::uint32_t b) {
 
 }  // namespace
 
-void* map_zeroed(std::size_t bytes) {
-  void* data = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (data == MAP_FAILED) throw std::bad_alloc();
-  // Look-ups jump about: large pages save most of the address translation. Only a hint.
-  if (bytes >= kLargePage) (void)::madvise(data, bytes, MADV_HUGEPAGE);
-  return data;
-}
-
-void unmap(void* data, std::size_t bytes) {
-  (void)::munmap(data, bytes);
-}
-
-void release_pages(void* begin, void* end) {
-  constexpr std::uintptr_t kPage = 4096;
-  const auto beyond = [](void* p) { return reinterpret_cast<std::uintptr_t>(p) % kPage; };
-  char* const first = static_cast<char*>(begin) + (kPage - beyond(begin)) % kPage;
-  char* const last = static_cast<char*>(end) - beyond(end);
-  if (first < last) (void)::madvise(first, static_cast<std::size_t>(last - first), MADV_DONTNEED);
-}
-
 std::size_t PathTable::size_for(std::uint64_t bytes) {
   std::size_t size = 1024;
-  while (size * 2 * sizeof(Slot) <= bytes) size *= 2;
+  while (std::uint64_t{size} * 2 * sizeof(Slot) <= bytes) size *= 2;
   return size;
 }
 
@@ -132,16 +110,8 @@ void Table::clear() {
   paths_.clear();
 }
 
-void Table::forget_numbers() {
-  for (std::size_t i = 0; i < size_; ++i) {
-    entries_[i].pn = entries_[i].dn = 1;
-    entries_[i].min_depth = kMaxDepth;
-    entries_[i].parent_hand = Entry::kVacant;
-  }
-}
-
 int Table::fullness() const {
-  return static_cast<int>(used_ * 1000 / largest_);
+  return per_mille(used_, largest_);
 }
 
 Known Table::look_up(const Key& key, Hand hand, Length bound, int depth, const Key& path) {

@@ -29,8 +29,8 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <utility>
 
+#include "base/zeroed_array.h"
 #include "shogi/position.h"
 #include "tsume/lengths.h"
 #include "tsume/locks.h"
@@ -85,36 +85,10 @@ struct Known {
   }
 };
 
-// Memory that starts as zeros and is not touched before it is used. Throws std::bad_alloc.
-void* map_zeroed(std::size_t bytes);
-void unmap(void* data, std::size_t bytes);
-// Gives the whole pages within [begin, end) back; they read as zeros afterwards.
-void release_pages(void* begin, void* end);
-
-template <class T>
-class ZeroedArray {
- public:
-  explicit ZeroedArray(std::size_t size)
-      : data_(static_cast<T*>(map_zeroed(size * sizeof(T)))), size_(size) {}
-  ~ZeroedArray() { unmap(data_, size_ * sizeof(T)); }
-  ZeroedArray(const ZeroedArray&) = delete;
-  ZeroedArray& operator=(const ZeroedArray&) = delete;
-  ZeroedArray(ZeroedArray&&) = delete;
-  ZeroedArray& operator=(ZeroedArray&&) = delete;
-  void swap(ZeroedArray& other) noexcept {
-    std::swap(data_, other.data_);
-    std::swap(size_, other.size_);
-  }
-  // The elements [first, last) are no longer needed.
-  void release(std::size_t first, std::size_t last) { release_pages(data_ + first, data_ + last); }
-  [[nodiscard]] T& operator[](std::size_t i) { return data_[i]; }
-  [[nodiscard]] const T& operator[](std::size_t i) const { return data_[i]; }
-  [[nodiscard]] std::size_t size() const { return size_; }
-
- private:
-  T* data_;
-  std::size_t size_;
-};
+// 64 bits, as a table of five million entries is too large for a thousand times 32.
+[[nodiscard]] constexpr int per_mille(std::uint64_t part, std::uint64_t whole) {
+  return static_cast<int>(part * 1000 / whole);
+}
 
 class PathTable {
  public:
@@ -140,7 +114,7 @@ class PathTable {
     std::uint16_t length_plus_one;  // 0: vacant
     std::uint16_t depth;
   };
-  static std::size_t size_for(std::uint64_t bytes);
+  [[nodiscard]] static std::size_t size_for(std::uint64_t bytes);
   [[nodiscard]] std::size_t home(const shogi::Key& path) const {
     return static_cast<std::size_t>(path.high & mask_);
   }
@@ -197,8 +171,6 @@ class Table {
   void leave();
   // How many may. At least 1.
   [[nodiscard]] int most_workers() const;
-  // Forgets the numbers, keeps the facts.
-  void forget_numbers();
   void clear();
   // Per mille in use, of the size that the table may reach.
   [[nodiscard]] int fullness() const;

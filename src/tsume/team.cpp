@@ -8,11 +8,12 @@ Team::Team(Table& table, Mudaai policy, int helpers, std::uint64_t alone)
     : table_(table), alone_(alone) {
   helpers = std::min(helpers, table.most_workers() - 1);
   for (int i = 0; i < helpers; ++i) {
-    Helper& helper = *helpers_.emplace_back(std::make_unique<Helper>());
+    Worker& helper = *helpers_.emplace_back(std::make_unique<Worker>());
     helper.search = std::make_unique<Search>(table, policy, helper.meter);
     helper.search->work_in(this, false);
   }
-  for (auto& helper : helpers_) helper->thread = std::thread([this, &helper] { serve(*helper); });
+  threads_.reserve(helpers_.size());
+  for (auto& helper : helpers_) threads_.emplace_back([this, &helper] { serve(*helper); });
 }
 
 Team::~Team() {
@@ -21,7 +22,7 @@ Team::~Team() {
     dismissed_ = true;
   }
   changed_.notify_all();
-  for (auto& helper : helpers_) helper->thread.join();
+  threads_.clear();  // joins them
 }
 
 void Team::begin(const Search& leader) {
@@ -54,7 +55,7 @@ std::optional<Known> Team::answer() {
   return answer_;
 }
 
-void Team::serve(Helper& helper) {
+void Team::serve(Worker& helper) {
   std::uint64_t served = 0;
   for (;;) {
     std::unique_lock<std::mutex> lock(mutex_);
@@ -66,6 +67,7 @@ void Team::serve(Helper& helper) {
     lock.unlock();
     const Known known = helper.search->assist(leader);
     table_.leave();
+    settle_cpu_time();
     lock.lock();
     if (known.kind == Known::Kind::kProved || known.kind == Known::Kind::kRefuted) {
       if (!answer_) answer_ = known;

@@ -21,10 +21,10 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "base/budget.h"
+#include "base/threads.h"
 #include "tsume/search.h"
 
 namespace yomi::tsume {
@@ -73,12 +73,11 @@ class Team {
   [[nodiscard]] static std::size_t slot(const shogi::Key& key, shogi::Hand hand) {
     return static_cast<std::size_t>((key.high ^ mix64(hand.bits())) % kSlots);
   }
-  struct Helper {
+  struct Worker {
     Meter meter{Budget{}};
     std::unique_ptr<Search> search;
-    std::thread thread;
   };
-  void serve(Helper& helper);
+  void serve(Worker& worker);
 
   Table& table_;
   std::uint64_t alone_;
@@ -94,7 +93,8 @@ class Team {
   int at_work_ = 0;
   bool dismissed_ = false;
   std::optional<Known> answer_;
-  std::vector<std::unique_ptr<Helper>> helpers_;
+  std::vector<std::unique_ptr<Worker>> helpers_;
+  std::vector<Helper> threads_;  // of the helpers; last, for they use everything above
 };
 
 }  // namespace yomi::tsume

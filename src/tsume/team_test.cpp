@@ -4,7 +4,7 @@
 
 #include "tsume/certificate.h"
 #include "tsume/check.h"
-#include "tsume/reference.h"
+#include "tsume/reference_test.h"
 #include "tsume/verify.h"
 
 namespace yomi::tsume {

@@ -53,11 +53,6 @@ Verifier::Board Verifier::pack(const Position& position, Square interposed) {
   return board;
 }
 
-Status Verifier::count() {
-  if (meter_.tick()) return {};
-  return fail_budget("the budget ran out after {} positions", with_commas(meter_.nodes()));
-}
-
 bool Verifier::mated(Position& position) {
   const bool mate = mate_state(position, policy_, &boards_) != Mated::kNo;
   if (boards_ > 1000) {
@@ -71,12 +66,12 @@ Square Verifier::special_square(const Position& position, Move reply, int left) 
   return left >= 2 && may_go_uncounted(position, policy_, reply) ? reply.to() : Square();
 }
 
-Status Verifier::mate(const Position& position, int within, const Oracle& oracle) {
+Result<bool> Verifier::mate(const Position& position, int within, const Oracle& oracle) {
   Position at = position;
   mates_.clear();
   std::vector<Attack> line;
   Hand settled;  // what the position just left needs
-  if (auto status = attack(at, within, {}, oracle, line, settled); !status) return status;
+  if (auto done = attack(at, within, {}, oracle, line, settled); !done || !*done) return done;
   while (!line.empty()) {
     Attack& top = line.back();
     if (top.replied) {
@@ -94,28 +89,31 @@ Status Verifier::mate(const Position& position, int within, const Oracle& oracle
     const Square special = special_square(at, reply, left);
     at.play(reply, top.reply_undo);
     top.replied = true;
-    if (auto status = attack(at, left - 1, special, oracle, line, settled); !status) return status;
+    if (auto done = attack(at, left - 1, special, oracle, line, settled); !done || !*done)
+      return done;
   }
-  return {};
+  return true;
 }
 
 // The attacker to move: settled by an earlier result, or the oracle's check goes to the end of the
 // line, played, with the replies to it.
-Status Verifier::attack(Position& position, int left, Square interposed, const Oracle& oracle,
-                        std::vector<Attack>& line, Hand& settled) {
+Result<bool> Verifier::attack(Position& position, int left, Square interposed, const Oracle& oracle,
+                              std::vector<Attack>& line, Hand& settled) {
   const Hand hand = attackers_hand(position, true);
   const Board board = pack(position, interposed);
   if (const auto found = mates_.find(board); found != mates_.end()) {
     for (const Fact& fact : found->second) {
       if (fact.within > left || !hand.covers(fact.hand)) continue;
       settled = fact.hand;
-      return {};
+      return true;
     }
   }
-  if (auto status = count(); !status) return status;
+  if (!meter_.tick()) return false;
   if (left < 1) return fail("no moves left in {}", to_sfen(position));
-  auto answer = oracle({position, left, interposed});
-  if (!answer) return pass(answer);
+  auto asked = oracle({position, left, interposed});
+  if (!asked) return pass(asked);
+  const std::optional<Answer>& answer = *asked;
+  if (!answer) return false;
   if (!is_legal(position, answer->move) || !gives_check(position, answer->move))
     return fail("{} is no legal check in {}", to_usi(answer->move), to_sfen(position));
   if (answer->uncounted) {
@@ -139,7 +137,7 @@ Status Verifier::attack(Position& position, int left, Square interposed, const O
     attack.needed = attackers_hand(position, false);  // mate because of futile replies: keep to it
   else
     keep_from_defender(position, attack.needed);
-  return {};
+  return true;
 }
 
 // Every reply is settled: so is the position before the check.
@@ -159,11 +157,11 @@ Hand Verifier::take_back_attack(Position& position, const Attack& attack) {
   return needed;
 }
 
-Status Verifier::no_mate_within(const Position& position, int within, const Oracle& oracle) {
+Result<bool> Verifier::no_mate_within(const Position& position, int within, const Oracle& oracle) {
   Position at = position;
   escapes_.clear();
   std::vector<Resistance> line;
-  if (auto status = resist(at, within, {}, line); !status) return status;
+  if (!resist(at, within, {}, line)) return false;
   while (!line.empty()) {
     Resistance& top = line.back();
     if (top.replied) {
@@ -187,31 +185,34 @@ Status Verifier::no_mate_within(const Position& position, int within, const Orac
       take_back_check(at, top);
       continue;
     }
-    auto reply = oracle({at, left});
-    if (!reply) return pass(reply);
+    auto asked = oracle({at, left});
+    if (!asked) return pass(asked);
+    const std::optional<Answer>& reply = *asked;
+    if (!reply) return false;
     if (!is_legal(at, reply->move) || reply->uncounted)
       return fail("{} is no legal reply in {}", to_usi(reply->move), to_sfen(at));
     const Square special = special_square(at, reply->move, left);
     top.reply = reply->move;
     at.play(top.reply, top.reply_undo);
     top.replied = true;
-    if (auto status = resist(at, left - 1, special, line); !status) return status;
+    if (!resist(at, left - 1, special, line)) return false;
   }
-  return {};
+  return true;
 }
 
-// The attacker to move: his checks go to the end of the line, unless the position is settled.
-Status Verifier::resist(const Position& position, int left, Square interposed,
-                        std::vector<Resistance>& line) {
-  if (left < 1) return {};
+// The attacker to move: his checks go to the end of the line, unless the position is settled. False
+// where the budget is spent.
+bool Verifier::resist(const Position& position, int left, Square interposed,
+                      std::vector<Resistance>& line) {
+  if (left < 1) return true;
   const Hand hand = attackers_hand(position, true);
   const Board board = pack(position, interposed);
   if (const auto found = escapes_.find(board); found != escapes_.end()) {
     for (const Fact& fact : found->second) {
-      if (fact.within >= left && fact.hand.covers(hand)) return {};
+      if (fact.within >= left && fact.hand.covers(hand)) return true;
     }
   }
-  if (auto status = count(); !status) return status;
+  if (!meter_.tick()) return false;
   Resistance& resistance = line.emplace_back();
   resistance.board = board;
   resistance.hand = hand;
@@ -222,7 +223,7 @@ Status Verifier::resist(const Position& position, int left, Square interposed,
   moves.clear();
   if (interposed.exists()) generate_uncounted_captures(position, interposed, moves);
   for (Move move : moves) resistance.checks.push_back({move, true});
-  return {};
+  return true;
 }
 
 void Verifier::take_back_check(Position& position, Resistance& resistance) {
@@ -233,7 +234,7 @@ void Verifier::take_back_check(Position& position, Resistance& resistance) {
     position.take_back(check.move, resistance.undo);
 }
 
-Status Verifier::no_mate(const Position& position, const Oracle& oracle) {
+Result<bool> Verifier::no_mate(const Position& position, const Oracle& oracle) {
   escapes_.clear();
   std::vector<Position> open = {position};
   while (!open.empty()) {
@@ -245,15 +246,17 @@ Status Verifier::no_mate(const Position& position, const Oracle& oracle) {
                     [&](const Fact& fact) { return fact.hand.covers(hand); }))
       continue;
     facts.push_back({hand, -1});
-    if (auto status = count(); !status) return status;
+    if (!meter_.tick()) return false;
     MoveList checks;
     generate_checks(at, checks);
     for (Move check : checks) {
       Position::Undo undo;
       at.play(check, undo);
       if (mated(at)) return fail("{} mates in {}", to_usi(check), to_sfen(at));
-      auto reply = oracle({at, -1});
-      if (!reply) return pass(reply);
+      auto asked = oracle({at, -1});
+      if (!asked) return pass(asked);
+      const std::optional<Answer>& reply = *asked;
+      if (!reply) return false;
       if (!is_legal(at, reply->move) || reply->uncounted)
         return fail("{} is no legal reply in {}", to_usi(reply->move), to_sfen(at));
       Position::Undo reply_undo;
@@ -263,7 +266,7 @@ Status Verifier::no_mate(const Position& position, const Oracle& oracle) {
       at.take_back(check, undo);
     }
   }
-  return {};
+  return true;
 }
 
 namespace {
@@ -349,24 +352,25 @@ Result<Claim> read_claim(const Certificate& certificate) {
   return split->claim;
 }
 
-Result<Claim> verify_certificate(const Certificate& certificate, const Budget& budget) {
+Result<Checked> verify_certificate(const Certificate& certificate, const Budget& budget) {
   auto split = split_claim(certificate);
   if (!split) return pass(split);
   const Claim& claim = split->claim;
   MoveReader reader(split->moves);
-  const Oracle oracle = [&](const Question&) { return reader.next(); };
+  const Oracle oracle = [&](const Question&) -> Result<std::optional<Answer>> {
+    auto next = reader.next();
+    if (!next) return pass(next);
+    return *next;
+  };
   Verifier verifier(claim.policy, budget);
-  Status status;
-  if (!claim.mate) {
-    status = verifier.no_mate(claim.position, oracle);
-  } else {
-    status = verifier.mate(claim.position, claim.length, oracle);
-    if (status && claim.exact)
-      status = verifier.no_mate_within(claim.position, claim.length - 2, oracle);
-  }
-  if (!status) return pass(status);
+  Result<bool> shown = claim.mate ? verifier.mate(claim.position, claim.length, oracle)
+                                  : verifier.no_mate(claim.position, oracle);
+  if (shown && *shown && claim.exact)
+    shown = verifier.no_mate_within(claim.position, claim.length - 2, oracle);
+  if (!shown) return pass(shown);
+  if (!*shown) return Checked{claim, verifier.reason()};
   if (!reader.at_end()) return fail("the certificate goes on after its proof is complete");
-  return claim;
+  return Checked{claim, {}};
 }
 
 }  // namespace yomi::tsume

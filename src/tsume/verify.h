@@ -20,6 +20,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -42,20 +43,22 @@ struct Answer {
   shogi::Move move;
   bool uncounted = false;  // an uncounted capture of what was interposed
 };
-using Oracle = std::function<Result<Answer>(const Question&)>;
+// Nothing: whoever is asked ran out of his own budget, and the proof is not shown to the end.
+using Oracle = std::function<Result<std::optional<Answer>>(const Question&)>;
 // How an answer stands in a certificate: the move's bits, and the highest for an uncounted capture.
 inline constexpr std::uint16_t kUncountedBit = 1U << 15;
 
 class Verifier {
  public:
-  // Counts positions; fails when the budget is spent.
   Verifier(Mudaai policy, const Budget& budget) : policy_(policy), meter_(budget) {}
 
-  // The side to move attacks.
-  Status mate(const shogi::Position& position, int within, const Oracle& oracle);
-  Status no_mate_within(const shogi::Position& position, int within, const Oracle& oracle);
-  Status no_mate(const shogi::Position& position, const Oracle& oracle);
+  // The side to move attacks. True: shown; an error: the proof is wrong there; false: not shown to
+  // the end, because the budget is spent (`reason`) or the oracle's.
+  Result<bool> mate(const shogi::Position& position, int within, const Oracle& oracle);
+  Result<bool> no_mate_within(const shogi::Position& position, int within, const Oracle& oracle);
+  Result<bool> no_mate(const shogi::Position& position, const Oracle& oracle);
 
+  [[nodiscard]] std::optional<StopReason> reason() const { return meter_.reason(); }
   [[nodiscard]] std::uint64_t positions() const { return meter_.nodes(); }
 
  private:
@@ -97,16 +100,15 @@ class Verifier {
   };
 
   static Board pack(const shogi::Position& position, shogi::Square interposed = {});
-  Status attack(shogi::Position& position, int left, shogi::Square interposed, const Oracle& oracle,
-                std::vector<Attack>& line, shogi::Hand& settled);
+  Result<bool> attack(shogi::Position& position, int left, shogi::Square interposed,
+                      const Oracle& oracle, std::vector<Attack>& line, shogi::Hand& settled);
   shogi::Hand take_back_attack(shogi::Position& position, const Attack& attack);
-  Status resist(const shogi::Position& position, int left, shogi::Square interposed,
-                std::vector<Resistance>& line);
+  bool resist(const shogi::Position& position, int left, shogi::Square interposed,
+              std::vector<Resistance>& line);
   static void take_back_check(shogi::Position& position, Resistance& resistance);
   // Where a drop may go uncounted with `left` moves of the defender's position left.
   [[nodiscard]] shogi::Square special_square(const shogi::Position& position, shogi::Move reply,
                                              int left) const;
-  Status count();
   // is_mated, which can take longer than the rest of a position: then the budget is looked at.
   bool mated(shogi::Position& position);
 
@@ -128,8 +130,11 @@ struct Claim {
   bool exact = false;  // and the body also shows that there is no shorter mate
 };
 [[nodiscard]] Result<Claim> read_claim(const Certificate& certificate);
+struct Checked : Claim {
+  std::optional<StopReason> reason;  // set: not checked to the end
+};
 // Replays the whole body. Fails, saying where, for anything but a complete and exact proof.
-[[nodiscard]] Result<Claim> verify_certificate(const Certificate& certificate,
-                                               const Budget& budget);
+[[nodiscard]] Result<Checked> verify_certificate(const Certificate& certificate,
+                                                 const Budget& budget);
 
 }  // namespace yomi::tsume

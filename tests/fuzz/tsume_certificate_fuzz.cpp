@@ -65,6 +65,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (at < size)
     certificate.body.resize(certificate.body.size() - data[at] % certificate.body.size());
   const auto claim = verify_certificate(certificate, Budget().with_nodes(5000));
-  if (claim) CHECK(holds(*claim));
+  if (claim && !claim->reason) CHECK(holds(*claim));
   return 0;
 }

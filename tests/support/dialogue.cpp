@@ -6,10 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <thread>
 
 #include "base/check.h"
+#include "support/process.h"
 
 namespace yomi::test {
 
@@ -18,6 +20,7 @@ Dialogue::Dialogue(const std::vector<std::string>& argv) {
   std::array<int, 2> from_child{};
   CHECK(::pipe2(to_child.data(), O_CLOEXEC) == 0 && ::pipe2(from_child.data(), O_CLOEXEC) == 0);
   std::vector<std::string> words = argv;
+  std::transform(words.begin(), words.end(), words.begin(), of_chosen_build);
   std::vector<char*> list;
   for (std::string& word : words) list.push_back(word.data());
   list.push_back(nullptr);

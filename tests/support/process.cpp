@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <string_view>
 #include <thread>
 
 #include "base/check.h"
@@ -44,7 +45,8 @@ std::vector<std::string> environment(const std::map<std::string, std::string>& e
     const std::string variable = *entry;
     if (!extra.contains(variable.substr(0, variable.find('=')))) variables.push_back(variable);
   }
-  for (const auto& [name, value] : extra) variables.emplace_back(name).append("=").append(value);
+  for (const auto& [name, value] : extra)
+    variables.emplace_back(name).append("=").append(of_chosen_build(value));
   return variables;
 }
 
@@ -57,6 +59,18 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 }
 
 }  // namespace
+
+std::string of_chosen_build(std::string word) {
+  constexpr std::string_view kOurs = YOMI_BIN_FOLDER;
+  const char* const other = std::getenv("YOMI_BIN");
+  if (other == nullptr) return word;
+  const std::string theirs = std::string(other) + "/";
+  for (std::size_t at = word.find(kOurs); at != std::string::npos; at = word.find(kOurs, at)) {
+    word.replace(at, kOurs.size(), theirs);
+    at += theirs.size();
+  }
+  return word;
+}
 
 struct Process::State {
   pid_t pid = -1;
@@ -113,6 +127,7 @@ Process::Process(const Command& command) : state_(std::make_unique<State>()) {
   Pipe out;
   Pipe err;
   std::vector<std::string> words = command.argv;
+  std::transform(words.begin(), words.end(), words.begin(), of_chosen_build);
   std::vector<std::string> variables = environment(command.env);
   const std::vector<char*> argv = pointers(words);
   const std::vector<char*> env = pointers(variables);

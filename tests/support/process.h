@@ -1,5 +1,8 @@
 // Programs run from tests: arguments, environment, standard input; what came out and how it ended.
 // Nothing outlives the test: a Process that goes out of scope is killed, and its group with it.
+//
+// Where the environment has YOMI_BIN, a folder, the programs of that build are started instead of those of the test's
+// own: so a test of this build looks at programs with sanitizers.
 #pragma once
 
 #include <sys/types.h>
@@ -27,6 +30,9 @@ struct Outcome {
   std::string err;
   double seconds = 0;
 };
+
+// A word of a command as it is started: the folder of this build's programs replaced by YOMI_BIN.
+[[nodiscard]] std::string of_chosen_build(std::string word);
 
 // Runs to the end; after `timeout` it is killed and `timed_out` set.
 [[nodiscard]] Outcome run_process(const Command& command,

@@ -17,9 +17,11 @@ std::span<const answers::Choice> choices_of(answers::Of<Why>) {
       choice(Why::kUncovers, "uncovers",
              {"it uncovers a card that can go up", "台に上がるカードが現れる"}),
       choice(Why::kBuilds, "builds",
-             {"it builds a run and uncovers the card below", "連を作り、下のカードを出す"}),
+             {"it builds a run and uncovers the card below",
+              "連を作り、下のカードを使えるようにする"}),
       choice(Why::kMakesRoom, "makes_room",
-             {"it uses an empty column to reach what lies below", "空列を使って下のカードを出す"}),
+             {"it uses an empty column to reach what lies below",
+              "空列を使い、下のカードを使えるようにする"}),
   };
   return kChoices;
 }
@@ -59,6 +61,7 @@ const Shape& shape_of(Of<AdviseAnswer>) {
       field<&A::lost_by>("lost_by", {"that move", "失敗した手"}),
       field<&A::lost_from_start>("lost_from_start",
                                  {"the start could not be won either", "最初から成功不可能"}),
+      told_field<&advise_because>("because", {"why", "理由"}),
   };
   static constexpr Shape kShape = shape<A>("CastleAdviseAnswer", kFields);
   return kShape;
@@ -110,16 +113,37 @@ Sentence headline(const AdviseAnswer& answer) {
   return sentence("cannot_be_won", "Cannot be won", "成功不可能");
 }
 
+Sentence advise_because(const AdviseAnswer& answer) {
+  if (answer.choice && answer.why && answer.length == 1)
+    return sentence("wins_in_one", "{}; can be won from here in 1 move",
+                    "{}。ここから1手で成功できる", sentence_of(*answer.why));
+  if (answer.choice && answer.why && answer.length)
+    return sentence("wins_in", "{}; can be won from here in {} moves",
+                    "{}。ここから{}手で成功できる", sentence_of(*answer.why), *answer.length);
+  if (answer.lost_since && answer.lost_by && answer.take_back == 1)
+    return sentence("take_back_one", "{} lost it; take back 1 move",
+                    "失敗した手は{}。1手戻せば成功できる",
+                    named(*answer.lost_by, move_sentence(*answer.lost_by, 1)));
+  if (answer.lost_since && answer.lost_by && answer.take_back)
+    return sentence("take_back", "{} lost it; take back {} moves",
+                    "失敗した手は{}。{}手戻せば成功できる",
+                    named(*answer.lost_by, move_sentence(*answer.lost_by, 1)), *answer.take_back);
+  if (answer.outcome.verdict == Verdict::kRefuted && answer.lost_from_start && answer.played > 0)
+    return sentence("lost_from_start", "neither could the position it began with",
+                    "最初の局面からすでに成功不可能だった");
+  return {};
+}
+
 std::string hint(const AdviseAnswer& answer, const View& view) {
   const Language language = view.language;
   std::string text = said(headline(answer), language) + "\n";
-  if (answer.choice) {
+  if (answer.choice && answer.why && answer.length) {
     text += said(sentence_of(*answer.why), language) + "\n";
     text += *answer.length == 1
                 ? say(language, "can be won from here in 1 move\n", "ここから1手で成功できる\n")
                 : say(language, "can be won from here in {} moves\n", "ここから{}手で成功できる\n",
                       *answer.length);
-  } else if (answer.lost_since) {
+  } else if (answer.lost_since && answer.lost_by && answer.take_back) {
     text += say(language, "{} lost it; ", "失敗した手は{}。", move_sentence(*answer.lost_by, 1));
     text += *answer.take_back == 1 ? say(language, "take back 1 move\n", "1手戻せば成功できる\n")
                                    : say(language, "take back {} moves\n", "{}手戻せば成功できる\n",

@@ -39,6 +39,8 @@ struct AdviseAnswer {
 [[nodiscard]] const Shape& shape_of(Of<AdviseAnswer>);
 [[nodiscard]] Result<AdviseAnswer> advise(const AdviseRequest& request, const Context& context);
 [[nodiscard]] Sentence headline(const AdviseAnswer& answer);
+// Why, in one sentence below the headline; empty where there is nothing to add.
+[[nodiscard]] Sentence advise_because(const AdviseAnswer& answer);
 // What to do and why, without the board: what a hint says.
 [[nodiscard]] std::string hint(const AdviseAnswer& answer, const View& view);
 [[nodiscard]] std::string words(const AdviseAnswer& answer, const View& view);

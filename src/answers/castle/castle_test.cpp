@@ -48,6 +48,7 @@ TEST(CastleAnswers, ADealThatCannotBeWonAsAWholeDocument) {
           R"(4S JS 8D 3D KD 8C\n6H 9H 3H 2D KS 8H\nQC 5C TS TH 3S 7D\nKC 5S QS 3C KH 4H\n)"
           R"(9C 7C 6C 6S JD 2H\n2S 8S JC 7S QH JH\n","positions":859,"moves":[],"steps":[],)"
           R"("fc_solve":"","relaxed_positions":430,"remembered":0,"boards":false,)"
+          R"("because":{"code":"closed_set","arguments":["430","0"]},)"
           R"("version":")" YOMI_VERSION R"(","api":1}})"));
 }
 
@@ -134,6 +135,75 @@ TEST(CastleAnswers, AdviceNamesTheMoveThatLostAndWhatToTakeBack) {
   FAIL() << "no losing move was met";
 }
 
+TEST(CastleAnswers, TheSingleMovesOfTheStepsAreThoseOfTheLine) {
+  SolveRequest request;
+  request.deal = "7";
+  const auto answer = solve(request, context());
+  ASSERT_TRUE(answer);
+  int singles = 0;
+  bool has_run = false;
+  for (const Step& step : answer->steps) {
+    singles += step.moves;
+    has_run |= step.moves > 1;
+  }
+  EXPECT_EQ(singles, *answer->length);
+  EXPECT_TRUE(has_run);
+}
+
+TEST(CastleAnswers, WhyIsOneSentenceInTheLanguageAskedFor) {
+  const auto because = [](const std::string& line) {
+    return ask(line)["answer"]["because"]["text"].get<std::string>();
+  };
+  EXPECT_EQ(because(R"({"id":"a","room":"castle","verb":"advise","deal":"18","lang":"en"})"),
+            "it builds a run and uncovers the card below; can be won from here in 121 moves");
+  const std::string lost =
+      R"("room":"castle","verb":"advise","deal":"18","moves":"83 43 42 4h 13 1h 63 17 61 54"})";
+  EXPECT_EQ(because(R"({"id":"a","lang":"en",)" + lost),
+            "8♠ from 6 to 1 lost it; take back 2 moves");
+  EXPECT_EQ(because(R"({"id":"a","lang":"ja",)" + lost),
+            "失敗した手は8♠を6列から1列へ。2手戻せば成功できる");
+  EXPECT_EQ(because(R"({"id":"a","room":"castle","verb":"solve","deal":"1","lang":"en"})"),
+            "none of the 430 relaxed positions that can be reached is won (0 suits remembered)");
+  // For programs it is a code, and a move is in our notation.
+  EXPECT_EQ(ask(R"({"id":"a",)" + lost)["answer"]["because"],
+            Json::parse(R"({"code":"take_back","arguments":["8S:6-1","2"]})"));
+}
+
+TEST(CastleAnswers, ProgramsGetTheNotationAndPeopleTheirs) {
+  const Json plain =
+      ask(R"({"id":"a","room":"castle","verb":"advise","deal":"7"})")["answer"]["headline"];
+  const Json said = ask(
+      R"({"id":"a","room":"castle","verb":"advise","deal":"7","lang":"en"})")["answer"]["headline"];
+  for (const Json& each : plain["arguments"])
+    for (const char c : each.get<std::string>()) EXPECT_EQ(c & 0x80, 0) << plain;
+  EXPECT_EQ(plain["arguments"], said["arguments"]);
+  EXPECT_FALSE(plain.contains("text"));
+}
+
+TEST(CastleAnswers, RenderSaysMistakesInAnotherLanguage) {
+  const std::string question = R"({"id":"a","room":"castle","verb":"read","input":"4S 4S\n")";
+  const Json plain = ask(question + "}")["answer"];
+  EXPECT_FALSE(plain["mistakes"][0]["message"].contains("text"));
+  const Json again =
+      ask(R"({"id":"r","verb":"render","room_answered":"castle","verb_answered":"read",)"
+          R"("into":"ja","answer":)" +
+          to_text(plain) + "}")["answer"];
+  EXPECT_EQ(again["answer"], ask(question + R"(,"lang":"ja"})")["answer"]);
+  EXPECT_NE(again["words"].get<std::string>().find("1行4字目"), std::string::npos) << again;
+}
+
+TEST(CastleAnswers, AnErrorWithinAnErrorStaysNestedAndIsTranslatedToo) {
+  const std::string question =
+      R"({"id":"a","room":"castle","verb":"moves","deal":"7","moves":"zz")";
+  const Json english = ask(question + "}")["error"];
+  const Json japanese = ask(question + R"(,"lang":"ja"})")["error"];
+  ASSERT_EQ(english["arguments"].size(), 2U) << english;
+  EXPECT_EQ(english["arguments"][0], japanese["arguments"][0]);
+  EXPECT_EQ(english["arguments"][1]["code"], japanese["arguments"][1]["code"]);
+  EXPECT_NE(english["arguments"][1]["text"], japanese["arguments"][1]["text"]);
+  EXPECT_EQ(english["text"], "'zz': " + english["arguments"][1]["text"].get<std::string>());
+}
+
 TEST(CastleAnswers, ABudgetThatEndsIsAnOutcome) {
   SolveRequest request;
   request.deal = "4";
@@ -143,7 +213,7 @@ TEST(CastleAnswers, ABudgetThatEndsIsAnOutcome) {
   EXPECT_EQ(answer->outcome.verdict, Verdict::kUnknown);
   EXPECT_EQ(answer->outcome.reason, StopReason::kNodes);
   EXPECT_EQ(said(headline(*answer), kEn), "Not decided: node limit reached");
-  EXPECT_EQ(said(headline(*answer), kJa), "未判定: 局面数の上限");
+  EXPECT_EQ(said(headline(*answer), kJa), "未判定: 局面数の制限に達しました");
 }
 
 TEST(CastleAnswers, ReadTellsWhatItUnderstoodAndWhereItDidNot) {
@@ -156,7 +226,8 @@ TEST(CastleAnswers, ReadTellsWhatItUnderstoodAndWhereItDidNot) {
   ASSERT_FALSE(wrong->mistakes.empty());
   EXPECT_EQ(wrong->mistakes.front().line, 1);
   EXPECT_EQ(wrong->mistakes.front().column, 4);
-  EXPECT_NE(wrong->mistakes.front().en, wrong->mistakes.front().ja);
+  EXPECT_NE(said(wrong->mistakes.front().message, Language::kEnglish),
+            said(wrong->mistakes.front().message, Language::kJapanese));
 }
 
 TEST(CastleAnswers, PysolsDealsHaveTheirOwnNumbers) {

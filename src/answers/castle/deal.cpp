@@ -1,5 +1,6 @@
 #include "answers/castle/deal.h"
 
+#include "answers/stopped.h"
 #include "base/text.h"
 #include "castle/deal.h"
 #include "castle/notation.h"
@@ -118,6 +119,8 @@ std::string words(const DealAnswer& answer, const View& view) {
           say(view.language, ", {} not decided", "、未判定: {}", with_commas(*answer.undecided));
     text += "\n";
   }
+  if (answer.outcome.reason)
+    text += "# " + said(stopped_early(*answer.outcome.reason), view.language) + "\n";
   return text + answer.position;
 }
 

@@ -120,6 +120,7 @@ const Shape& shape_of(Of<Step>) {
       field<&Step::move>("move", {"the move in our notation", "手(本プログラムの記法)"},
                          {.example = "TH:8-3"}),
       field<&Step::cards>("cards", {"cards moved together", "一緒に動く枚数"}, {.least = 1}),
+      field<&Step::moves>("moves", {"moves of single cards", "手数"}, {.least = 1}),
       field<&Step::split>("split", {"part of a split run move", "連の分割移動の一部"}),
       field<&Step::position>("position", {"the board after it", "その後の盤面"}),
       said_field<&step_text>("text", {"the move in words", "手の説明"}),
@@ -132,7 +133,8 @@ std::vector<Step> line_of(const game::Position& start, const std::vector<game::M
   std::vector<Step> steps;
   game::Position position = start;
   for (const game::Step& step : game::steps_of(start, moves)) {
-    Step ours{game::to_text(position, step), step.cards, step.split, {}};
+    Step ours{
+        game::to_text(position, step), step.cards, static_cast<int>(step.count), step.split, {}};
     for (std::size_t i = step.first; i < step.first + step.count; ++i)
       game::apply(position, moves[i]);
     ours.position = game::to_board(position);
@@ -155,13 +157,16 @@ std::vector<std::string> moves_of(const game::Position& start,
 
 Sentence move_sentence(const std::string& move, int cards) {
   const MoveParts parts = parts_of(move);
-  const std::string last = card_name(parts.last, false);
+  const auto card = [](std::string_view notation) {
+    return named(std::string(notation), card_name(notation, false));
+  };
+  const Sentence last = card(parts.last);
   if (parts.to == "f")
     return sentence("up", "{} from {} to its foundation", "{}を{}列から台へ", last, parts.from);
   if (cards == 1)
     return sentence("move", "{} from {} to {}", "{}を{}列から{}列へ", last, parts.from, parts.to);
   return sentence("run", "{}–{} from {} to {} ({} cards)", "{}〜{}を{}列から{}列へ({}枚)",
-                  card_name(parts.first, false), last, parts.from, parts.to, cards);
+                  card(parts.first), last, parts.from, parts.to, cards);
 }
 
 std::string move_short(const std::string& move, int cards, const View& view) {
@@ -172,6 +177,16 @@ std::string move_short(const std::string& move, int cards, const View& view) {
   if (cards == 1) return fmt::format("{}  {}→{}", last, parts.from, to);
   return say(view.language, "{}–{}  {}→{}  (run of {})", "{}–{}  {}→{}  ({}枚の連)",
              card_name(parts.first, view.colour, Ten::kLetter), last, parts.from, to, cards);
+}
+
+std::string relaxed_note(Language language) {
+  return say(language,
+             "(relaxed position: the suits of the cards are forgotten, which only adds moves, so "
+             "what cannot be won even then cannot be won at all; \"suits remembered\" counts the "
+             "cards whose suit the proof had to keep)\n",
+             "(緩和局面: カードのスートを忘れ、その分だけ動かせる手を増やした局面。それでも成功"
+             "できなければ、元の局面も成功できない。「スートを記憶したカード」は、証明のために"
+             "スートを忘れずに残したカードの数)\n");
 }
 
 std::string draw_title(const std::string& title, const View& view) {

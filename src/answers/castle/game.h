@@ -40,6 +40,7 @@ struct Start {
 struct Step {
   std::string move;      // "TH:8-3", "2C:4-f", a run "QS-9D:3-5"
   int cards = 1;         // more than one: a run
+  int moves = 1;         // of single cards: what a game counts
   bool split = false;    // part of a run that is moved in parts (連の分割移動)
   std::string position;  // the board after it
 };
@@ -54,6 +55,9 @@ struct Step {
 [[nodiscard]] Sentence move_sentence(const std::string& move, int cards);
 // "10♥  8→3", for a numbered list.
 [[nodiscard]] std::string move_short(const std::string& move, int cards, const View& view);
+
+// What a relaxed position is, for the screens that speak of one.
+[[nodiscard]] std::string relaxed_note(Language language);
 
 // "deal 7" where the title is a number; else the title itself.
 [[nodiscard]] std::string draw_title(const std::string& title, const View& view);

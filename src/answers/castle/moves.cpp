@@ -1,5 +1,6 @@
 #include "answers/castle/moves.h"
 
+#include "answers/stopped.h"
 #include "answers/table.h"
 #include "castle/choices.h"
 #include "castle/notation.h"
@@ -40,6 +41,7 @@ const Shape& shape_of(Of<LegalMove>) {
       field<&M::move>("move", {"the move in our notation", "手(本プログラムの記法)"},
                       {.example = "TH:8-3"}),
       field<&M::cards>("cards", {"cards moved together", "一緒に動く枚数"}),
+      field<&M::moves>("moves", {"moves of single cards", "手数"}),
       field<&M::position>("position", {"the board after it", "その後の盤面"}),
       field<&M::verdict>("verdict", {"whether it can still be won", "その後の成否"}),
       said_field<&legal_text>("text", {"the move in words", "手の説明"}),
@@ -97,8 +99,9 @@ Result<MovesAnswer> moves(const MovesRequest& request, const Context& context) {
     answer.outcome.verdict = Verdict::kProved;  // that these are the moves
   }
   for (const game::Choice& each : choices)
-    answer.legal.push_back(
-        {game::to_text(now, each.step), each.step.cards, game::to_board(each.after), each.verdict});
+    answer.legal.push_back({game::to_text(now, each.step), each.step.cards,
+                            static_cast<int>(each.step.count), game::to_board(each.after),
+                            each.verdict});
   answer.outcome.cpu_seconds = stopwatch.seconds();
   return answer;
 }
@@ -106,8 +109,8 @@ Result<MovesAnswer> moves(const MovesRequest& request, const Context& context) {
 Sentence headline(const MovesAnswer& answer) {
   if (answer.won) return sentence("won", "Won", "成功");
   if (answer.legal.empty()) return sentence("stuck", "No move is left", "動かせるカードがない");
-  if (answer.legal.size() == 1) return sentence("one_legal_move", "1 legal move", "合法手1個");
-  return sentence("legal_moves", "{} legal moves", "合法手{}個", answer.legal.size());
+  if (answer.legal.size() == 1) return sentence("one_legal_move", "1 legal move", "合法手: 1");
+  return sentence("legal_moves", "{} legal moves", "合法手: {}", answer.legal.size());
 }
 
 std::string words(const MovesAnswer& answer, const View& view) {
@@ -118,6 +121,8 @@ std::string words(const MovesAnswer& answer, const View& view) {
     if (answer.judged) text += ": " + said(verdict_word(each.verdict), view.language);
     text += "\n";
   }
+  if (answer.outcome.reason)
+    text += said(stopped_early(*answer.outcome.reason), view.language) + "\n";
   return text;
 }
 

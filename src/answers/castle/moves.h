@@ -19,6 +19,7 @@ struct MovesRequest {
 struct LegalMove {
   std::string move;
   int cards = 1;
+  int moves = 1;         // of single cards
   std::string position;  // the board after it
   Verdict verdict = Verdict::kUnknown;
 };

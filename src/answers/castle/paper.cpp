@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "answers/stopped.h"
 #include "answers/table.h"
 #include "base/text.h"
 #include "stats/stats.h"
@@ -96,23 +97,27 @@ Sentence found_text(const CheckedClaim& claim) {
                       "{}手、{}段階(うち連の移動 {})で成功", f(0), f(1), f(2));
     case ClaimName::kDecreasing:
       return sentence("greedy", "proved (docs/castle.md); {} of {} random ones won by greedy play",
-                      "証明済み(docs/castle.ja.md)、乱数局面 {}/{} が貪欲に成功", f(0), f(1));
+                      "証明済み(docs/castle.ja.md)、無作為の局面 {}/{} が貪欲法で成功", f(0), f(1));
     case ClaimName::kTwoVacantWon:
       return sentence("after_two", "after careless play to two empty columns still won: {}",
-                      "無造作に空列2個にした局面で成功可能: {}", share(claim));
+                      "深く考えずに空列を2個にした後も成功可能: {}", share(claim));
     case ClaimName::kLostRarelyTwo:
-      return sentence("lost_two", "of {} lost deals {} never can, {} can",
-                      "成功不可能な{}配置のうち到達不能 {}、到達可能 {}", f(0), f(1), f(2));
+      return sentence("lost_two", "of {} deals that cannot be won, {} never reach two, {} can",
+                      "成功不可能な{}配置のうち、空列2個に到達できない {}、できる {}", f(0), f(1),
+                      f(2));
     case ClaimName::kPropertyTwo:
       return sentence("five_empty", "{} hard positions: {} won, {} lost, {} undecided (no proof)",
                       "難しい局面 {} 個: 成功 {}、不可能 {}、未判定 {}(証明ではない)",
                       with_commas(f(0)), with_commas(f(1)), f(2), f(3));
     case ClaimName::kPropertyTwoAny:
-      return sentence("counterexample", "not so: a position whose {} relaxed positions hold no win",
-                      "成り立たない: 緩和局面 {} 個に成功なしの局面がある", f(0));
+      return sentence(
+          "counterexample",
+          "not so: there is a position from which none of the {} relaxed positions is won",
+          "成り立たない: 到達しうる緩和局面 {} 個のどれも成功しない局面がある", f(0));
     case ClaimName::kFigureFour:
-      return sentence("closed_set", "cannot be won: closed set of {} relaxed positions, verified",
-                      "成功不可能: 緩和局面 {} 個の閉じた集合、検証済み", with_commas(f(0)));
+      return sentence(
+          "closed_set", "cannot be won: none of the {} relaxed positions is won (verified)",
+          "成功不可能: 到達しうる緩和局面 {} 個のどれも成功しない(検証済み)", with_commas(f(0)));
   }
   return sentence_of(claim.verdict);
 }
@@ -203,11 +208,13 @@ std::string words(const PaperAnswer& answer, const View& view) {
   Table table({{say(language, "section", "節"), Align::kLeft},
                {say(language, "the paper says", "論文"), Align::kLeft},
                {say(language, "found", "結果"), Align::kLeft},
-               {say(language, "the claim is", "主張は"), Align::kLeft}});
+               {say(language, "the claim is", "判定"), Align::kLeft}});
   for (const CheckedClaim& claim : answer.claims)
     table.add({claim.section, said(claim_text(claim), language), said(found_text(claim), language),
                said(sentence_of(claim.verdict), language)});
-  return table.to_text() + "\n" + said(headline(answer), language) + "\n";
+  std::string text = table.to_text() + "\n" + said(headline(answer), language) + "\n";
+  if (answer.outcome.reason) text += said(stopped_early(*answer.outcome.reason), language) + "\n";
+  return text + relaxed_note(language);
 }
 
 }  // namespace yomi::answers::castle

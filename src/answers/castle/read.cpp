@@ -104,9 +104,7 @@ std::string words(const ReadAnswer& answer, const View& view) {
       text += say(view.language, "moves: {}\n", "手: {}\n",
                   fmt::format("{}", fmt::join(each.moves, " ")));
   }
-  for (const Mistake& each : answer.mistakes)
-    text += say(view.language, "line {}:{}: {}\n", "{}行{}字目: {}\n", each.line, each.column,
-                view.language == Language::kJapanese ? each.ja : each.en);
+  for (const Mistake& each : answer.mistakes) text += mistake_line(each, view.language);
   return text;
 }
 

@@ -1,16 +1,11 @@
 #include "answers/castle/room.h"
 
-#include <bit>
-
 #include "answers/castle/advise.h"
 #include "answers/castle/deal.h"
 #include "answers/castle/moves.h"
 #include "answers/castle/paper.h"
 #include "answers/castle/read.h"
 #include "answers/castle/solve.h"
-#include "base/text.h"
-#include "castle/certificate.h"
-#include "castle/notation.h"
 
 namespace yomi::answers::castle {
 
@@ -33,42 +28,6 @@ constexpr Question kQuestions[] = {
                      {"every claim of the paper, checked", "論文の主張を確かめる"}),
 };
 
-Result<Verified> verify_win(std::string_view body, const Budget& /*unused*/) {
-  auto win = game::verify_win(body);
-  if (!win) return pass(win);
-  return Verified{game::to_board(win->start), {fmt::format("{}", win->moves.size())}, {}};
-}
-Sentence say_win(std::span<const std::string> figures) {
-  return sentence("verified_win", "verified: this position can be won, in {} moves",
-                  "検証済み: この局面は{}手で成功できる", figures.empty() ? "?" : figures[0]);
-}
-
-Result<Verified> verify_lost(std::string_view body, const Budget& budget) {
-  auto lost = game::verify_lost(body, budget);
-  if (!lost) return pass(lost);
-  return Verified{
-      game::to_board(lost->start),
-      {with_commas(lost->positions), fmt::format("{}", std::popcount(lost->remembered))},
-      lost->reason};
-}
-Sentence say_lost(std::span<const std::string> figures) {
-  return sentence("verified_lost",
-                  "verified: this position cannot be won (a closed set of {} relaxed positions, {} "
-                  "suits remembered)",
-                  "検証済み: この局面は成功不可能(緩和局面 {} 個の閉じた集合、スートを記憶した"
-                  "カード {} 枚)",
-                  figures.empty() ? "?" : figures[0], figures.size() < 2 ? "?" : figures[1]);
-}
-
-std::string draw(const std::string& position, const View& /*unused*/) {
-  return position;
-}
-
-constexpr Verifier kVerifiers[] = {
-    {game::kWinKind, Verdict::kProved, &verify_win, &say_win, &draw},
-    {game::kLostKind, Verdict::kRefuted, &verify_lost, &say_lost, &draw},
-};
-
 }  // namespace
 
 const Room& room() {
@@ -76,7 +35,7 @@ const Room& room() {
                           {"Beleaguered Castle: win a deal, or prove that it cannot be won",
                            "籠城: 成功手順を求める、または成功不可能を証明する"},
                           kQuestions,
-                          kVerifiers,
+                          certificates(),
                           japanese()};
   return kRoom;
 }

@@ -6,6 +6,8 @@
 namespace yomi::answers::castle {
 
 [[nodiscard]] const Room& room();
+// What verifies its certificates.
+[[nodiscard]] std::span<const Verifier> certificates();
 // The Japanese of its errors.
 [[nodiscard]] std::span<const Text> japanese();
 

@@ -199,6 +199,7 @@ const Shape& shape_of(Of<SolveAnswer>) {
       field<&A::paper>("paper", {"the paper's method", "論文の方法"}),
       field<&A::certificate>("certificate", {"the proof's file", "証明書"}),
       field<&A::boards>("boards", {"boards were asked for", "盤面も表示する"}),
+      told_field<&solve_because>("because", {"why", "理由"}),
   };
   static constexpr Shape kShape = shape<A>("CastleSolveAnswer", kFields);
   return kShape;
@@ -248,6 +249,25 @@ Sentence headline(const SolveAnswer& answer) {
   return sentence("can_be_won_in", "Can be won in {} moves", "{}手で成功可能", *answer.length);
 }
 
+Sentence solve_because(const SolveAnswer& answer) {
+  if (answer.outcome.verdict == Verdict::kProved && answer.length_proved)
+    return *answer.length_proved
+               ? sentence("fewest", "{} steps; provably the fewest moves",
+                          "{}段階、最短であることを証明済み", answer.steps.size())
+               : sentence("fewest_at_least", "{} steps; the fewest is at least {} ({})",
+                          "{}段階、最短手数は{}以上({})", answer.steps.size(), *answer.lower_bound,
+                          sentence_of(*answer.outcome.reason));
+  if (answer.outcome.verdict == Verdict::kProved)
+    return sentence("steps", "{} steps", "{}段階", answer.steps.size());
+  if (answer.relaxed_positions)
+    return sentence("closed_set",
+                    "none of the {} relaxed positions that can be reached is won ({} suits "
+                    "remembered)",
+                    "到達しうる緩和局面{}個のどれも成功局面でない(スートを記憶したカード{}枚)",
+                    counted(*answer.relaxed_positions), *answer.remembered);
+  return {};
+}
+
 std::string words(const SolveAnswer& answer, const View& view) {
   std::string text;
   if (!answer.title.empty()) text += draw_title(answer.title, view) + "\n";
@@ -255,6 +275,7 @@ std::string words(const SolveAnswer& answer, const View& view) {
   text += said(headline(answer), view.language) + "\n";
   if (answer.paper) return text + "\n" + comparison(answer, view);
   text += verdict_words(answer, view.language);
+  if (answer.outcome.verdict == Verdict::kRefuted) text += relaxed_note(view.language);
   if (answer.steps.empty()) return text;
   text += "\n" + step_words(answer.steps, answer.boards, view);
   return text + say(view.language, "\nin fc-solve's notation:\n", "\nfc-solveの記法:\n") +

@@ -61,6 +61,8 @@ struct SolveAnswer {
 
 [[nodiscard]] Result<SolveAnswer> solve(const SolveRequest& request, const Context& context);
 [[nodiscard]] Sentence headline(const SolveAnswer& answer);
+// Why, in one sentence below the headline; empty where there is nothing to add.
+[[nodiscard]] Sentence solve_because(const SolveAnswer& answer);
 [[nodiscard]] std::string words(const SolveAnswer& answer, const View& view);
 
 }  // namespace yomi::answers::castle

@@ -1,6 +1,7 @@
 // One line of `yomi bench`: deals drawn and solved, the same on every machine.
-#include "app/bridge/common.h"
+#include "app/bridge/room.h"
 #include "base/certificate.h"
+#include "bridge/decision.h"
 #include "bridge/exercise.h"
 
 namespace yomi::app {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "app/calculation/common.h"
+#include "app/calculation/room.h"
 #include "survey/typed_row.h"
 
-namespace yomi::app::calculation_room {
+namespace yomi::app {
 
 struct GameRow {
   std::int64_t game = 0;
@@ -24,10 +24,11 @@ class GamesWork final : public survey::Work {
  public:
   // `known`: instead of a player, the solver that sees the stock (known_order.h), with so many
   // nodes a game.
-  GamesWork(const PlayerOptions& player, const game::Style& style,
-            std::optional<std::uint64_t> known, std::uint64_t seed, Span games,
-            std::shared_ptr<const game::PairTable> table)
-      : player_(player),
+  GamesWork(const calculation_answers::Game& game, std::string player,
+            const calculation::Style& style, std::optional<std::uint64_t> known, std::uint64_t seed,
+            Span games, std::shared_ptr<const calculation::PairTable> table)
+      : game_(game),
+        player_(std::move(player)),
         style_(style),
         known_(known),
         seed_(seed),
@@ -47,13 +48,14 @@ class GamesWork final : public survey::Work {
   }
 
  private:
-  PlayerOptions player_;
-  game::Style style_;
+  calculation_answers::Game game_;
+  std::string player_;  // its name
+  calculation::Style style_;
   std::optional<std::uint64_t> known_;
   std::uint64_t seed_;
   Span games_;
-  std::shared_ptr<const game::PairTable> table_;
-  std::vector<std::unique_ptr<game::Player>> players_;  // one per worker
+  std::shared_ptr<const calculation::PairTable> table_;
+  std::vector<std::unique_ptr<calculation::Player>> players_;  // one per worker
 };
 
-}  // namespace yomi::app::calculation_room
+}  // namespace yomi::app

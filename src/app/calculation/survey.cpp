@@ -1,30 +1,29 @@
-// `yomi calculation survey --stacks 3 --games 10000 --player fast`: how often a player wins.
+// `yomi calculation survey --stacks 3 --games 1..10000 --player fast`: how often a player wins.
 #include "app/survey.h"
 
-#include <nlohmann/json.hpp>
-
+#include "answers/calculation/survey.h"
 #include "app/calculation/games_work.h"
-#include "app/share.h"
-#include "app/table.h"
 #include "base/text.h"
 #include "calculation/known_order.h"
 
-namespace yomi::app::calculation_room {
+namespace yomi::app {
 
 std::vector<survey::Option> GamesWork::options() const {
   std::vector<survey::Option> options = {
-      {"stacks", fmt::format("{}", player_.stacks)},
-      {"player", player_.player},
+      {"stacks", fmt::format("{}", stacks_of(game_))},
+      {"player", player_},
       {"plans", fmt::format("{}", style_.plans)},
       {"ahead", fmt::format("{}", style_.ahead)},
       {"combine", style_.combine ? "yes" : "no"},
-      {"learned", style_.learned ? "yes" : "no"},
       {"look-ahead",
        fmt::format("{} plans, {} wide, close {} {}, deeper below {}", style_.ahead_plans,
                    style_.width, style_.close[0], style_.close[1], style_.deeper_below)},
-      {"trials", fmt::format("{}", style_.trials)},
+      {"exact", fmt::format("{} cards, {} positions", style_.exact_cards, style_.exact_positions)},
       {"seed", fmt::format("{}", seed_)},
       games_option(games_)};
+  // Journals from before there was a choice have no variant: theirs is empty.
+  if (game_.variant != calculation::Opening::kEmpty)
+    options.push_back({"variant", std::string(answers::word_of(game_.variant))});
   if (known_) options.push_back({"nodes", fmt::format("{}", *known_), survey::OptionKind::kLimit});
   return options;
 }
@@ -40,11 +39,15 @@ void GamesWork::prepare(int workers) {
 Result<std::optional<survey::Row>> GamesWork::run(std::uint64_t index, const Budget& budget,
                                                   int worker) {
   const std::uint64_t number = games_.first + index;
+  const int stacks = stacks_of(game_);
+  const calculation::Tableau start =
+      calculation::opening_of(game_.variant, stacks, calculation::shuffled_faces(seed_, number));
+  const std::vector<std::uint8_t> cards = calculation::next_ranks(start);
   GameRow row;
   row.game = static_cast<std::int64_t>(number);
   if (known_) {
-    const auto result = game::solve_known_order(game::shuffle(seed_, number), player_.stacks,
-                                                budget.with_nodes(*known_));
+    const auto result =
+        calculation::solve_known_order(start.position, cards, budget.with_nodes(*known_));
     if (result.reason == StopReason::kCancelled) return std::optional<survey::Row>();
     if (result.verdict == Verdict::kProved) row.won = 1;
     if (result.verdict == Verdict::kRefuted) row.won = 0;
@@ -52,9 +55,14 @@ Result<std::optional<survey::Row>> GamesWork::run(std::uint64_t index, const Bud
   }
   auto& player = players_[static_cast<std::size_t>(worker)];
   if (!player)
-    player = std::make_unique<game::Player>(style_, player_.stacks, budget.bytes / 2, table_);
-  const auto record = game::play_game(*player, game::shuffle(seed_, number), false, budget.stop);
-  if (record.stopped) return std::optional<survey::Row>();
+    player = std::make_unique<calculation::Player>(style_, stacks, budget.bytes / 2, table_);
+  // A game is played to its end, however long it takes; only Ctrl-C ends it.
+  Meter meter(Budget{.bytes = budget.bytes, .stop = budget.stop});
+  const auto record = calculation::play_game(*player, start.position, cards, false, &meter);
+  if (record.stopped) {
+    player.reset();
+    return std::optional<survey::Row>();
+  }
   row.won = record.won ? 1 : 0;
   row.placed = record.placed;
   return survey::to_row(row, kGameFields);
@@ -62,20 +70,22 @@ Result<std::optional<survey::Row>> GamesWork::run(std::uint64_t index, const Bud
 
 namespace {
 
-struct SurveyVerbOptions {
+struct CalculationSurveyOptions {
   std::string games = "1000";  // how many, or which
-  std::shared_ptr<PlayerOptions> player = std::make_shared<PlayerOptions>();
+  calculation_answers::Game game;
+  calculation_answers::PlayerChoice player;
+  bool known = false;
   std::shared_ptr<SurveyOptions> survey = std::make_shared<SurveyOptions>();
 };
 
 // Adds a game to the share of those won.
-void count(const survey::Unit& unit, Share& share) {
+void count(const survey::Unit& unit, answers::Share& share) {
   const auto won = survey::from_row<GameRow>(unit.row, kGameFields).won;
   ++(!won ? share.undecided : *won != 0 ? share.yes : share.no);
 }
 
-Result<Share> count_won(const survey::Report& report) {
-  Share share;
+Result<answers::Share> count_won(const survey::Report& report) {
+  answers::Share share;
   auto read = report.for_each([&](const survey::Unit& unit) -> Status {
     count(unit, share);
     return {};
@@ -84,82 +94,58 @@ Result<Share> count_won(const survey::Report& report) {
   return share;
 }
 
-Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& options) {
-  const PlayerOptions& player = *options.player;
-  const bool known = player.player == "known";
-  PlayerOptions played = player;
-  if (known) played.player = "fast";
-  auto style = style_of(played, player.stacks);
+Status check_survey(const Program& program, const CalculationSurveyOptions& options) {
+  const calculation_answers::PlayerChoice& player = options.player;
+  if (options.survey->unit_memory < calculation_answers::kLeastBytes)
+    return fail_in("unit_memory", ErrorCode::kOutOfBounds,
+                   "--unit-memory: at least {}M is needed here",
+                   calculation_answers::kLeastBytes >> 20);
+  if (options.known && (player.plans || player.ahead || player.combine))
+    return fail("--player known has no plans: --plans, --ahead and --combine do not go with it");
+  if (!options.known && program.shared().nodes)
+    return fail_in("nodes", ErrorCode::kConflict, "--nodes is for --player known");
+  return {};
+}
+
+Result<int> run_calculation_survey(Program& program, const CalculationSurveyOptions& options) {
+  const int stacks = stacks_of(options.game);
+  auto style = calculation_answers::style_of(options.player, stacks);
   if (!style) return pass(style);
-  constexpr std::uint64_t kLeastMegabytes = 64;
-  if (options.survey->unit_memory < kLeastMegabytes << 20)
-    return fail("--unit-memory: at least {}M is needed here", kLeastMegabytes);
-  if (known && (player.plans > 0 || player.ahead >= 0 || player.combine || player.learned ||
-                player.trials > 0))
-    return fail(
-        "--player known has no plans: --plans, --ahead, --combine, --learned and --trials "
-        "do not go with it");
+  if (Status right = check_survey(program, options); !right) return pass(right);
   constexpr std::uint64_t kKnownNodes = 1'000'000;
-  std::optional<std::uint64_t> nodes = program.shared().nodes;
-  if (!known && nodes) return fail("--nodes is for --player known");
-  if (known && !nodes) nodes = kKnownNodes;
+  std::optional<std::uint64_t> nodes;
+  if (options.known) nodes = program.shared().nodes.value_or(kKnownNodes);
   auto games = parse_games(options.games, 0);
   if (!games) return pass(games);
-  GamesWork work(player, *style, nodes, program.shared().seed, *games,
-                 find_table(program, style->model.rules, player.stacks));
+  const std::string player =
+      options.known ? "known" : std::string(answers::word_of(options.player.player));
+  GamesWork work(options.game, player, *style, nodes, program.shared().seed, *games,
+                 find_calculation_table(program, style->model.rules, stacks));
   const double start = cpu_seconds();
-  Share so_far;
+  answers::Share so_far;
   SurveyTexts texts;
-  texts.unit_name = "games";
+  texts.unit_name = std::string(program.text({"games", "回"}));
   texts.observe = [&so_far](const survey::Unit& unit) { count(unit, so_far); };
-  texts.note = [&so_far] { return fmt::format("{} won so far", so_far.yes); };
-  texts.table = [&](const survey::Report& report) -> Result<std::string> {
+  texts.note = [&so_far] { return message("{} won so far", so_far.yes); };
+  texts.answer = [&](const survey::Report& report) -> Result<answers::Answered> {
     auto share = count_won(report);
     if (!share) return pass(share);
-    const auto rate = share->rate();
-    const auto interval = share->interval();
-    Table table({{std::string(program.text({"stacks", "スタック"}))},
-                 {std::string(program.text({"player", "プレイヤ"})), Align::kLeft},
-                 {std::string(program.text({"plans", "割当て案"}))},
-                 {std::string(program.text({"ahead", "先読み"}))},
-                 {std::string(program.text({"games", "回数"}))},
-                 {std::string(program.text({"won", "成功"}))},
-                 {std::string(program.text({"rate", "成功率"}))},
-                 {"95%"},
-                 {std::string(program.text({"CPU s/game", "CPU秒/回"}))}});
-    const std::uint64_t fresh = report.done() - report.resumed;
-    table.add({fmt::format("{}", player.stacks), player.player,
-               known ? "" : fmt::format("{}", style->plans),
-               known ? "" : fmt::format("{}", style->ahead), with_commas(share->yes + share->no),
-               with_commas(share->yes), rate ? fmt::format("{:.2f}%", 100 * *rate) : "",
-               rate ? fmt::format("{:.2f}–{:.2f}%", 100 * interval.low, 100 * interval.high) : "",
-               fresh == 0
-                   ? ""
-                   : fmt::format("{:.3f}", (cpu_seconds() - start) / static_cast<double>(fresh))});
-    std::string text = table.to_text();
-    if (share->undecided > 0) {
-      text += fmt::format(
-          fmt::runtime(program.text({"{} not decided: left out of the rate, and the interval holds "
-                                     "whichever way they fall\n",
-                                     "未解決 {}: 成功率には数えず、区間はどちらでも成り立つ\n"})),
-          share->undecided);
+    calculation_answers::SurveyAnswer answer;
+    answer.player = player;
+    answer.stacks = stacks;
+    if (!options.known) {
+      answer.plans = style->plans;
+      answer.ahead = style->ahead;
     }
-    return text;
-  };
-  texts.summary = [&](const survey::Report& report) -> Result<nlohmann::ordered_json> {
-    auto share = count_won(report);
-    if (!share) return pass(share);
-    nlohmann::ordered_json summary = {
-        {"units", report.units()},
-        {"counts", {{"won", share->yes}, {"lost", share->no}, {"unknown", share->undecided}}},
-        {"rate", nullptr},
-        {"interval", nullptr}};
-    if (const auto rate = share->rate()) {
-      const auto interval = share->interval();
-      summary["rate"] = *rate;
-      summary["interval"] = {interval.low, interval.high};
-    }
-    return summary;
+    set_share(answer, *share);
+    std::optional<double> seconds;
+    if (const std::uint64_t fresh = report.done() - report.resumed; fresh > 0)
+      seconds = (cpu_seconds() - start) / static_cast<double>(fresh);
+    answers::Answered answered = answers::answered_of(answer);
+    answered.words = [answer, seconds](const answers::View& view) {
+      return calculation_answers::survey_words(answer, seconds, view);
+    };
+    return answered;
   };
   auto status = run_survey(program, work, *options.survey, texts);
   if (status && *status == kDefinite && so_far.undecided > 0) return kUndecided;
@@ -168,17 +154,17 @@ Result<int> run_calculation_survey(Program& program, const SurveyVerbOptions& op
 
 }  // namespace
 
-void add_survey(Program& program, CLI::App& room) {
-  auto options = std::make_shared<SurveyVerbOptions>();
+void add_calculation_survey(Program& program, CLI::App& room) {
+  auto options = std::make_shared<CalculationSurveyOptions>();
   CLI::App& verb = program.add_verb(room, "survey", {"how often a player wins", "成功率を調べる"},
                                     kTime | kNodes | kMemory | kThreads | kSeed);
   add_games_option(program, verb, options->games,
                    {"shuffles to play: how many, or which (1..1000)",
-                    "プレイする山札の数、または番号 (1..1000)"});
-  add_renamed_option(verb, "--first", "--games A..B");
-  add_player_options(program, verb, options->player, true, true);
+                    "プレイする山札の数、または番号(1..1000)"});
+  add_calculation_game(program, verb, options->game);
+  add_calculation_player(program, verb, options->player, &options->known);
   add_survey_options(program, verb, options->survey);
   program.on(verb, [options](Program& p) { return run_calculation_survey(p, *options); });
 }
 
-}  // namespace yomi::app::calculation_room
+}  // namespace yomi::app

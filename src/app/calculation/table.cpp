@@ -1,13 +1,17 @@
 // `yomi calculation table --stacks 3`: solves pairs of bases once and for all, into the cache
 // folder.
-#include <algorithm>
-#include <nlohmann/json.hpp>
+#include "answers/calculation/table.h"
 
-#include "app/calculation/common.h"
+#include <algorithm>
+#include <filesystem>
+
+#include "answers/catalogue.h"
+#include "app/calculation/room.h"
+#include "base/cache_folder.h"
 #include "base/file.h"
 #include "base/text.h"
 
-namespace yomi::app::calculation_room {
+namespace yomi::app {
 namespace {
 
 struct TableOptions {
@@ -16,10 +20,10 @@ struct TableOptions {
 };
 
 // The next card of a base is never in the stock of the paper's stack game.
-constexpr int kLongest = game::kMaxChain - 1;
+constexpr int kLongest = calculation::kMaxChain - 1;
 
-game::PairPosition free_pair(int first, int second) {
-  game::PairPosition position;
+calculation::PairPosition free_pair(int first, int second) {
+  calculation::PairPosition position;
   position.cards = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
   position.allowed[0].fill(position.cards[0]);
   position.allowed[1].fill(position.cards[1]);
@@ -36,17 +40,19 @@ class TableBuild {
         path_(std::move(path)),
         budget_(program.budget()),
         progress_(program.progress()),
-        header_{game::Rules::kPaper, stacks, 0, 0},
+        header_{calculation::Rules::kPaper, stacks, 0, 0},
         pairs_(header_.rules, stacks, budget_.bytes - std::min(budget_.bytes / 4, kOtherBytes)) {
     pairs_.set_watch(
-        [](void* build, game::PairGame&) { return static_cast<TableBuild*>(build)->go_on(); },
+        [](void* build, calculation::PairGame&) {
+          return static_cast<TableBuild*>(build)->go_on();
+        },
         this);
   }
 
   // Takes over what an earlier build has left.
   Status read_old() {
     if (!std::filesystem::exists(path_)) return {};
-    auto old = game::PairTable::open(path_, header_.rules, header_.stacks);
+    auto old = calculation::PairTable::open(path_.string(), header_.rules, header_.stacks);
     Status read;
     if (!old) {
       read = pass(old);
@@ -60,9 +66,7 @@ class TableBuild {
       header_ = (*old)->header();
       complete_ = header_.complete;
     } else {
-      program_.warn_in_words(fmt::format(
-          fmt::runtime(program_.text({"{}; the table is made anew", "{}。表を作り直す"})),
-          program_.message(read.error())));
+      program_.warn(message("{}; the table is made anew", read.error().message));
       static_cast<void>(pairs_.take());
     }
     return {};
@@ -85,12 +89,11 @@ class TableBuild {
   }
 
   [[nodiscard]] bool full() const { return pairs_.full(); }
-  [[nodiscard]] const game::PairTable::Header& header() const { return header_; }
+  [[nodiscard]] const calculation::PairTable::Header& header() const { return header_; }
 
  private:
   bool go_on() {
-    progress_.update(pairs_.size(), 0, "positions",
-                     fmt::format("chains of {} cards together", cards_));
+    progress_.update(pairs_.size(), 0, "positions", message("chains of {} cards together", cards_));
     const auto now = Budget::Clock::now();
     if (budget_.stop.stop_requested() || now >= budget_.deadline || pairs_.full()) return false;
     if (now - last_write_ > std::max<Budget::Clock::duration>(kWriteEvery, 10 * write_time_)) {
@@ -107,13 +110,13 @@ class TableBuild {
     const auto sorted = pairs_.take();
     header_.entries = sorted.size();
     header_.complete = complete_;
-    Status written = game::PairTable::write(path_, header_, sorted);
+    Status written = calculation::PairTable::write(path_.string(), header_, sorted);
     last_write_ = Budget::Clock::now();
     write_time_ = last_write_ - begin;
     return written;
   }
   Status reload() {
-    auto table = game::PairTable::open(path_, header_.rules, header_.stacks);
+    auto table = calculation::PairTable::open(path_.string(), header_.rules, header_.stacks);
     if (!table) return pass(table);
     return (*table)->read_into(pairs_);
   }
@@ -126,8 +129,8 @@ class TableBuild {
   std::filesystem::path path_;
   Budget budget_;
   Progress progress_;
-  game::PairTable::Header header_;  // of the file
-  game::PairGame pairs_;
+  calculation::PairTable::Header header_;  // of the file
+  calculation::PairGame pairs_;
   int complete_ = 0;  // solved, though perhaps not written yet
   int cards_ = 0;
   Status written_;
@@ -145,68 +148,56 @@ Result<int> run_table(Program& program, const TableOptions& options) {
   const int cards = options.cards > 0 ? options.cards : default_cards(options.stacks);
   auto folder = cache_folder();
   if (!folder) return pass(folder);
-  const auto path = *folder / game::PairTable::file_name(game::Rules::kPaper, options.stacks);
-  const double start = cpu_seconds();
+  const auto path =
+      *folder / calculation::PairTable::file_name(calculation::Rules::kPaper, options.stacks);
+  const answers::Stopwatch stopwatch;
   TableBuild build(program, path, options.stacks);
   if (auto read = build.read_old(); !read) return pass(read);
   if (auto solved = build.solve(cards); !solved) return pass(solved);
   const auto& header = build.header();
   const bool complete = header.complete >= cards;
   const std::uint64_t bytes = std::filesystem::exists(path) ? std::filesystem::file_size(path) : 0;
-  if (program.shared().json) {
-    nlohmann::ordered_json document = {{"file", path.string()},
-                                       {"verdict", complete ? "proved" : "unknown"}};
-    if (!complete) {
-      document["reason"] = to_string(build.full()                      ? StopReason::kMemory
-                                     : program.stop().stop_requested() ? StopReason::kCancelled
-                                                                       : StopReason::kTime);
-    }
-    document["complete"] = header.complete;
-    document["positions"] = header.entries;
-    document["bytes"] = bytes;
-    document["cpu_seconds"] = cpu_seconds() - start;
-    program.print_json(document);
-  } else if (!build.full()) {
-    program.print(
-        fmt::runtime(program.text(
-            {"{} positions, all pairs of chains with together up to {} cards, in {} bytes "
-             "({:.1f} a position)\n",
-             "{} 局面、合わせて {} 枚までの台の対、{} バイト (1局面 {:.1f})\n"})),
-        with_commas(header.entries), header.complete, with_commas(bytes),
-        static_cast<double>(bytes) /
-            static_cast<double>(std::max<std::uint64_t>(1, header.entries)));
-  }
+  calculation_answers::TableAnswer answer;
+  answer.outcome.verdict = complete ? Verdict::kProved : Verdict::kUnknown;
+  if (!complete)
+    answer.outcome.reason = build.full()                      ? StopReason::kMemory
+                            : program.stop().stop_requested() ? StopReason::kCancelled
+                                                              : StopReason::kTime;
+  answer.outcome.nodes = header.entries;
+  answer.outcome.cpu_seconds = stopwatch.seconds();
+  answer.file = path.string();
+  answer.cards = cards;
+  answer.complete = header.complete;
+  answer.positions = header.entries;
+  answer.bytes = bytes;
+  print_answered(program, answers::answered_of(std::move(answer)));
   if (complete) return kDefinite;
   if (build.full()) {
-    program.warn_in_words(
-        program.text({"--memory is too small for so many cards; what was written before is kept",
-                      "--memory が小さすぎてその枚数まで解けない。前に書いた表は残る"}));
+    program.warn(
+        message("--memory is too small for so many cards; what was written before is kept"));
     return kUndecided;
   }
-  program.warn_in_words(fmt::format(
-      fmt::runtime(program.text({"stopped before all pairs of {} cards; the same command goes on",
-                                 "{} 枚までの途中で止まった。同じコマンドで続きから再開する"})),
-      cards));
+  program.warn(message("stopped before all pairs of {} cards; the same command goes on", cards));
   return program.stop().stop_requested() ? kInterrupted : kUndecided;
 }
 
 }  // namespace
 
-void add_table(Program& program, CLI::App& room) {
+void add_calculation_table(Program& program, CLI::App& room) {
   auto options = std::make_shared<TableOptions>();
   CLI::App& verb = program.add_verb(
       room, "table", {"solve pairs of bases into the cache folder", "台の対を解いて保存する"},
       kTime | kMemory);
   const auto help = [&](Text text) { return std::string(program.text(text)); };
-  verb.add_option("--stacks", options->stacks, help({"stacks, 1 to 4 (3)", "スタックの数 (3)"}))
+  verb.add_option("--stacks", options->stacks, help({"stacks, 1 to 4 (3)", "スタックの数(3)"}))
       ->type_name("N")
-      ->check(CLI::Range(1, game::kModelStacks));
+      ->check(CLI::Range(1, calculation::kModelStacks));
   verb.add_option("--cards", options->cards,
                   help({"cards of both chains together (all with 3 stacks, 16 with 4)",
-                        "2つの台の札の合計 (3スタックはすべて、4スタックは16)"}))
+                        "2つの台のカードの合計枚数(3スタックはすべて、4スタックは16)"}))
       ->type_name("N")
       ->check(CLI::Range(2, 2 * kLongest));
   program.on(verb, [options](Program& p) { return run_table(p, *options); });
 }
 
-}  // namespace yomi::app::calculation_room
+}  // namespace yomi::app

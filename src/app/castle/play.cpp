@@ -21,8 +21,8 @@ struct PlayOptions {
 constexpr Text kHelp = {
     "moves: 35 (column 3 to 5, runs too), 3f (to the foundation), 7H; u undo, h hint, b board, "
     "n new start, q quit, ? help\n",
-    "手: 35 (3列から5列、連も可), 3f (台へ), 7H; u 戻す, h ヒント, b 盤面, n 最初から, q 終了, "
-    "? 説明\n"};
+    "手: 35(3列から5列へ、連も可)、3f(台へ)、7H。u: 戻す、h: ヒント、b: 盤面、n: 最初から、"
+    "q: 終了、?: 説明\n"};
 
 // A command as people type it: its letter, its name, or Japanese.
 template <class... Names>
@@ -56,10 +56,10 @@ class Game {
       if (is_any(word, "q", "quit", "exit", "終了")) return kDefinite;
       obey(word);
     }
-    program_.print(fmt::format(
-        fmt::runtime(program_.text(
-            {moves_.size() == 1 ? "won in {} move\n" : "won in {} moves\n", "{}手で成功!\n"})),
-        moves_.size()));
+    program_.print(std::string_view(
+        moves_.size() == 1 ? answers::say(program_.language(), "won in 1 move\n", "1手で成功\n")
+                           : answers::say(program_.language(), "won in {} moves\n", "{}手で成功\n",
+                                          moves_.size())));
     return kDefinite;
   }
 
@@ -85,7 +85,8 @@ class Game {
 
   void undo() {
     if (lengths_.empty()) {
-      program_.print("{}\n", program_.text({"there is nothing to take back", "戻す手がない"}));
+      program_.print("{}\n",
+                     program_.text({"there is nothing to take back", "戻す手がありません"}));
       return;
     }
     take_back(lengths_.back());
@@ -136,7 +137,7 @@ class Game {
 
 Result<int> run_play(Program& program, const PlayOptions& options) {
   if (Status status = refuse_json(program); !status) return pass(status);
-  if (Status status = refuse_standard_input(program, options.input); !status) return pass(status);
+  if (Status status = refuse_standard_input(options.input); !status) return pass(status);
   std::string text = options.input;
   if (!parse_uint(text)) {
     auto input = read_input(text);

@@ -4,32 +4,9 @@
 #include "app/ask.h"
 #include "app/rooms.h"
 #include "app/usage.h"
-#include "base/random.h"
 #include "base/text.h"
-#include "castle/deal.h"
-#include "castle/solver.h"
 
 namespace yomi::app {
-namespace {
-
-// The first 300 deals; the same on every machine.
-BenchResult bench_castle() {
-  BenchResult bench;
-  for (std::uint64_t number = 1; number <= 300; ++number) {
-    const castle::SolveResult result =
-        castle::solve(castle::deal(castle::kBeleagueredCastle, number), Budget());
-    bench.nodes += result.nodes;
-    bench.signature = mix64(bench.signature ^
-                            (result.positions * 4 + static_cast<std::uint64_t>(result.verdict)));
-    for (const castle::Move move : result.moves)
-      bench.signature = mix64(bench.signature + static_cast<std::uint64_t>(move.from) * 32 +
-                              static_cast<std::uint64_t>(move.to + 1));
-  }
-  return bench;
-}
-
-}  // namespace
-
 void add_castle_game(Program& program, CLI::App& verb, answers::castle::Game& game) {
   using answers::castle::Variant;
   const auto take = [&game](const std::string& word) {
@@ -38,7 +15,8 @@ void add_castle_game(Program& program, CLI::App& verb, answers::castle::Game& ga
       game.variant = static_cast<Variant>(each.value);
       return;
     }
-    throw UsageError(message("--variant is castle, streets or citadel, not {}", in_quotes(word)));
+    throw UsageError(message("--variant is castle, streets or citadel, not {}", in_quotes(word)),
+                     ErrorCode::kBadChoice, "variant");
   };
   verb.add_option_function<std::string>(
           "--variant", take,
@@ -56,7 +34,7 @@ void add_castle(Program& program) {
   CLI::App& room = add_catalogue_room(program, answers::castle::room());
   add_castle_play(program, room);
   add_castle_survey(program, room);
-  program.add_bench("castle", bench_castle);
+  add_castle_bench(program);
 }
 
 }  // namespace yomi::app

@@ -14,5 +14,6 @@ void add_castle_game(Program& program, CLI::App& verb, answers::castle::Game& ga
 
 void add_castle_play(Program& program, CLI::App& room);
 void add_castle_survey(Program& program, CLI::App& room);
+void add_castle_bench(Program& program);
 
 }  // namespace yomi::app

@@ -1,11 +1,8 @@
 // `yomi castle survey`: how many deals can be won.
 #include "app/survey.h"
 
-#include <nlohmann/json.hpp>
-
+#include "answers/castle/survey.h"
 #include "app/castle/room.h"
-#include "app/share.h"
-#include "app/table.h"
 #include "base/text.h"
 #include "castle/deal.h"
 #include "castle/solver.h"
@@ -53,7 +50,7 @@ class CastleSurvey final : public survey::Work {
   [[nodiscard]] std::string version() const override { return std::string(kVersion); }
   [[nodiscard]] std::vector<survey::Option> options() const override {
     return {games_option(deals_),
-            {"game", std::string(answers::word_of(game_.variant))},
+            {"variant", std::string(answers::word_of(game_.variant))},
             {"columns", fmt::format("{}", variant_.columns)},
             {"suits", fmt::format("{}", variant_.suits)},
             {"ranks", fmt::format("{}", variant_.ranks)},
@@ -96,87 +93,6 @@ class CastleSurvey final : public survey::Work {
   std::optional<std::uint64_t> nodes_;
 };
 
-Share count_verdicts(const survey::SurveySummary& summary) {
-  Share share;
-  for (const survey::ColumnSummary& column : summary.columns) {
-    if (column.column.name != "verdict") continue;
-    for (const survey::TextCount& text : column.texts) {
-      if (text.value == "won")
-        share.yes += text.count;
-      else if (text.value == "lost")
-        share.no += text.count;
-      else
-        share.undecided += text.count;
-    }
-  }
-  return share;
-}
-
-// "4 can be won (66.67%, 95% interval …)": the rate is that of the decided deals.
-std::string rate_text(const Program& program, const Share& share) {
-  if (!share.rate()) return {};
-  const stats::Interval interval = share.interval();
-  return fmt::format(fmt::runtime(program.text({" ({:.2f}%{}, 95% interval {:.2f}–{:.2f}%)",
-                                                " ({:.2f}%{}、95%区間 {:.2f}–{:.2f}%)"})),
-                     100 * *share.rate(),
-                     share.undecided == 0 ? std::string_view()
-                                          : program.text({" of the decided", " (決着した配置中)"}),
-                     100 * interval.low, 100 * interval.high);
-}
-
-Text column_text(std::string_view name) {
-  if (name == "nodes") return {"nodes", "ノード数"};
-  if (name == "positions") return {"positions", "局面数"};
-  if (name == "moves") return {"moves", "手数"};
-  if (name == "steps") return {"steps", "段階数"};
-  return {"refinements", "精密化"};
-}
-
-Result<std::string> survey_table(Program& program, const survey::Report& report) {
-  auto summary = survey::summarize(report);
-  if (!summary) return pass(summary);
-  const Share share = count_verdicts(*summary);
-  std::string text = fmt::format(
-      fmt::runtime(program.text({"{} {}: {} can be won{}, {} cannot, {} undecided\n\n",
-                                 "{}{}: 成功可能 {}{}、成功不可能 {}、未決 {}\n\n"})),
-      with_commas(share.all()), program.text({share.all() == 1 ? "deal" : "deals", "配置"}),
-      with_commas(share.yes), rate_text(program, share), with_commas(share.no),
-      with_commas(share.undecided));
-  Table table({{std::string(program.text({"per deal", "1配置あたり"})), Align::kLeft},
-               {std::string(program.text({"deals", "配置数"}))},
-               {std::string(program.text({"mean", "平均"}))},
-               {std::string(program.text({"least", "最小"}))},
-               {std::string(program.text({"most", "最大"}))}});
-  for (const survey::ColumnSummary& column : summary->columns) {
-    if (column.column.type != survey::ColumnType::kInt || column.column.name == "deal") continue;
-    // A column without a value has no mean.
-    const auto figure = [&column](const char* format, double value) {
-      return column.present == 0 ? std::string("–") : fmt::format(fmt::runtime(format), value);
-    };
-    table.add({std::string(program.text(column_text(column.column.name))),
-               with_commas(column.present), figure("{:.1f}", column.numbers.mean()),
-               figure("{:.0f}", column.numbers.min()), figure("{:.0f}", column.numbers.max())});
-  }
-  return text + table.to_text();
-}
-
-Result<nlohmann::ordered_json> survey_summary(const survey::Report& report) {
-  auto summary = survey::summarize(report);
-  if (!summary) return pass(summary);
-  const Share share = count_verdicts(*summary);
-  const stats::Interval interval = share.interval();
-  nlohmann::ordered_json json{
-      {"units", summary->units},
-      {"counts", {{"won", share.yes}, {"lost", share.no}, {"unknown", share.undecided}}},
-      {"rate", share.rate() ? nlohmann::ordered_json(*share.rate()) : nlohmann::ordered_json()},
-      {"interval", {interval.low, interval.high}}};
-  for (const survey::ColumnSummary& column : summary->columns)
-    if (column.column.type == survey::ColumnType::kInt && column.column.name != "deal" &&
-        column.present > 0)
-      json[column.column.name] = {{"mean", column.numbers.mean()}, {"max", column.numbers.max()}};
-  return json;
-}
-
 Result<int> run_castle_survey(Program& program, const CastleSurveyOptions& options,
                               const SurveyOptions& shared) {
   auto deals = parse_games(options.games, 0);
@@ -186,8 +102,11 @@ Result<int> run_castle_survey(Program& program, const CastleSurveyOptions& optio
   CastleSurvey work(*variant, options.game, *deals, program.shared().nodes);
   SurveyTexts texts;
   texts.unit_name = std::string(program.text({"deals", "配置"}));
-  texts.table = [&program](const survey::Report& report) { return survey_table(program, report); };
-  texts.summary = survey_summary;
+  texts.answer = [](const survey::Report& report) -> Result<answers::Answered> {
+    auto summary = survey::summarize(report);
+    if (!summary) return pass(summary);
+    return answers::answered_of(answers::castle::survey_answer(*summary));
+  };
   bool open = false;
   texts.observe = [&](const survey::Unit& unit) { open = open || work.undecided(unit.row); };
   auto status = run_survey(program, work, shared, texts);
@@ -204,8 +123,7 @@ void add_castle_survey(Program& program, CLI::App& room) {
                                     {"how many deals can be won", "成功可能な配置の割合を調べる"},
                                     kThreads | kTime | kNodes | kMemory);
   add_games_option(program, verb, options->games,
-                   {"the deals: how many, or which (1..1000)", "配置の数、または番号 (1..1000)"});
-  add_renamed_option(verb, "--deals", "--games");
+                   {"the deals: how many, or which (1..1000)", "配置の数、または番号(1..1000)"});
   add_castle_game(program, verb, options->game);
   add_survey_options(program, verb, shared);
   program.on(verb,

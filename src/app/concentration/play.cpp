@@ -1,318 +1,258 @@
-// yomi concentration play: a game in the terminal, with the strategist's comment after each turn.
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <cmath>
-#include <memory>
-
+// `yomi concentration play`: a game in the terminal. Rules, opponent, hints and comments are the
+// answers of `moves`, `opponent` and `advise`.
+#include "answers/concentration/advise.h"
+#include "answers/concentration/moves.h"
+#include "answers/concentration/opponent.h"
+#include "app/ask.h"
 #include "app/concentration/room.h"
+#include "app/dialogue.h"
+#include "base/file.h"
 #include "base/text.h"
-#include "concentration/match.h"
-#include "concentration/notation.h"
 
-namespace yomi::app::memory {
+namespace yomi::app {
 namespace {
 
-namespace c = yomi::concentration;
+namespace memory = answers::concentration;
 
-struct PlayOptions {
+struct MemoryPlayOptions {
+  std::string board;  // a table's number or the table; empty: the number is the seed
   std::string letters = "8x2";
   std::string opponent = "best";
-  std::string remember = "all";
+  std::optional<int> remember;
+  std::string passing = "allow";  // people forget: not the questions' default
   bool second = false;
   bool open = false;
 };
 
-constexpr Text kHelp = {
-    "Turn two cards by their numbers, one at a time or both on a line. 'hint' asks the "
-    "strategist, 'help' says this again, 'quit' ends.",
-    "カードの番号を1枚ずつ、または2枚続けて入力してください。hint で助言、help で説明、quit "
-    "で終了。"};
+constexpr Text kMemoryHelp = {
+    "Turn two cards by their numbers, one at a time or both on a line; on your own table say what "
+    "they show, as in 3=A. 'hint' asks what to turn, 'help' says this again, 'quit' ends.",
+    "カードの番号を1枚ずつ、または2枚続けて入力してください。自分の場では 3=A "
+    "のように文字も書きます。"
+    "hint で助言、help で説明、quit で終了。"};
 
-// A table rather wider than high (16:10) whose last row is full or nearly so: an empty place weighs
-// as much as two columns.
-std::size_t columns_of(std::size_t cards) {
-  const double wanted = std::sqrt(static_cast<double>(cards) * 1.6);
-  const auto cost = [&](std::size_t columns) {
-    const std::size_t rows = (cards + columns - 1) / columns;
-    return 2 * static_cast<double>(rows * columns - cards) +
-           std::abs(static_cast<double>(columns) - wanted);
-  };
-  std::size_t best = 1;
-  for (std::size_t columns = 1; columns <= cards; ++columns)
-    if (cost(columns) < cost(best)) best = columns;
-  return best;
-}
-
-class Session {
+class MemorySession {
  public:
-  Session(Program& program, const PlayOptions& options, const c::Game& game,
-          std::shared_ptr<const c::ExactSweep> truth, c::Strategist opponent,
-          std::optional<int> memory)
-      : program_(program),
-        options_(options),
-        game_(game),
-        truth_(std::move(truth)),
-        opponent_(std::move(opponent)),
-        random_(program.shared().seed),
-        table_(game.start, random_),
-        theirs_(memory) {}
+  MemorySession(Program& program, const MemoryPlayOptions& options,
+                memory::OpponentRequest opponent)
+      : program_(program), options_(options), opponent_(std::move(opponent)) {
+    request_.at = opponent_.at;
+    request_.play.passing = opponent_.passing;
+  }
 
   Result<int> run() {
-    say(kHelp);
-    bool human = !options_.second;
-    while (table_.left() > 0 && !over_) {
-      bool again = false;
-      if (human) {
-        show();
-        auto turn = human_turn();
-        if (!turn) return pass(turn);
-        if (!*turn) {
-          program_.print("\n");
-          return leave();
-        }
-        again = **turn;
-      } else {
-        again = computer_turn();
+    auto now = ask_moves(request_);
+    if (!now) return pass(now);
+    program_.print("{}\n", program_.text(kMemoryHelp));
+    while (!now->over) {
+      const bool mine = (now->player == 2) == options_.second;
+      if (mine && !now->open) show(*now);
+      auto typed = mine ? read_turn(*now) : their_card();
+      if (!typed) return pass(typed);
+      if (!*typed) {
+        program_.print("\n");
+        return leave(*now);
       }
-      if (!again) human = !human;
+      now = std::move(**typed);
+      report(*now, mine);
     }
-    show_score();
+    if (const answers::Sentence why = memory::passing_because(*now); !why.empty())
+      program_.print("{}\n", said(why, program_.language()));
+    show_score(*now);
     return kDefinite;
   }
 
  private:
-  void say(Text text) const { program_.print("{}\n", program_.text(text)); }
+  using Moves = memory::MovesAnswer;
 
-  void show_score() const {
-    program_.print("{} {} : {}\n", program_.text({"you", "あなた"}), mine_, their_pairs_);
+  [[nodiscard]] Result<Moves> ask_moves(const memory::MovesRequest& request) const {
+    return memory::moves(request, context_of(program_, nullptr, program_.shared().memory));
   }
+  [[nodiscard]] answers::View view() const { return {program_.language(), program_.colour()}; }
 
+  void show_score(const Moves& now) const {
+    const std::size_t me = options_.second ? 1 : 0;
+    program_.print("{} {} : {} {}\n", program_.text({"you", "あなた"}), now.pairs[me],
+                   now.pairs[1 - me], program_.text({"opponent", "相手"}));
+  }
+  void show(const Moves& now) const {
+    program_.print("\n{}", memory::draw_table(now, options_.open));
+    show_score(now);
+  }
   // To leave is no failure, unless by Ctrl-C.
-  [[nodiscard]] int leave() const {
-    show_score();
-    return program_.stop().stop_requested() ? kInterrupted : kDefinite;
+  [[nodiscard]] int leave(const Moves& now) const {
+    show_score(now);
+    return program_.stop().stop_requested() ? kInterrupted : undecided_ ? kUndecided : kDefinite;
   }
 
-  void show() const {
-    const c::Memory nothing(0);
-    program_.print("\n{}", c::to_text(c::table_text(table_, options_.open ? all_ : nothing,
-                                                    columns_of(table_.size()), true)));
-    show_score();
+  // What happened since the last report.
+  void report(const Moves& now, bool mine) {
+    for (; reported_ < now.played.size(); ++reported_) {
+      const memory::Played& card = now.played[reported_];
+      std::string text = card.move;
+      text.replace(text.find('='), 1, " = ");
+      program_.print("{}{}\n", mine ? "   " : program_.text({"opponent: ", "相手: "}), text);
+      if (!card.end) continue;
+      if (mine) comment();
+      if (*card.end == concentration::TurnEnd::kPair)
+        program_.print("{}\n", program_.text({"   a pair", "   1組獲得"}));
+      if (*card.end == concentration::TurnEnd::kPass)
+        program_.print("{}\n", program_.text({"   a pass: two known cards that differ",
+                                              "   異なる既知カード2枚のパス"}));
+    }
   }
 
+  // What `advise` says of this table, for one who remembers everything.
+  [[nodiscard]] Result<memory::AdviseAnswer> advice() const {
+    memory::AdviseRequest request;
+    request.at = request_.at;
+    request.game.passing = request_.play.passing;
+    Progress progress(program_.progress());
+    auto answer =
+        memory::advise(request, context_of(program_, &progress, program_.shared().memory));
+    progress.clear();
+    return answer;
+  }
   void hint() const {
-    const Position position = all_.position(table_);
-    const Analysis analysis = c::analyse(*truth_, position);
-    for (const Plan& plan : c::plans(analysis, position, false))
-      program_.print("  {}  {}\n", pad_left(c::decimal(plan.value, 3), 7),
-                     plan_text(plan, program_.language()));
+    const auto answer = advice();
+    program_.print(answer ? memory::hint(*answer, view())
+                          : program_.message(answer.error()) + "\n");
+  }
+  void comment() const {
+    const auto answer = advice();
+    if (!answer) return;
+    if (const std::string text = memory::comment(*answer, view()); !text.empty())
+      program_.print("   {}", text);
   }
 
-  // A number on the table that can be turned, `besides` being turned already.
-  [[nodiscard]] std::optional<std::size_t> place_of(std::string_view word,
-                                                    std::optional<std::size_t> besides) const {
-    const auto number = parse_uint(word);
-    if (!number || *number < 1 || *number > table_.size() || table_.taken(*number - 1) ||
-        (besides && *number - 1 == *besides))
-      return std::nullopt;
-    return *number - 1;
-  }
-
-  // One or two places that can be turned; none at the end of the input or 'quit'.
-  Result<std::vector<std::size_t>> ask(std::optional<std::size_t> besides) {
+  // The game after the cards that were typed; nullopt when it is left.
+  Result<std::optional<Moves>> read_turn(const Moves& now) {
     for (;;) {
-      auto line = program_.read_line(besides ? "2> " : "1> ");
+      auto line = program_.read_line(now.open ? "2> " : "1> ");
       if (!line) return pass(line);
-      if (!*line) return std::vector<std::size_t>();
+      if (!*line) return std::optional<Moves>();
       const std::string_view text = trim(**line);
-      if (text == "quit" || text == "q" || text == "終了") return std::vector<std::size_t>();
+      if (text == "quit" || text == "q" || text == "終了") return std::optional<Moves>();
       if (text == "hint" || text == "h" || text == "ヒント") {
         hint();
-        continue;
+      } else if (text == "help" || text == "?" || text == "説明") {
+        program_.print("{}\n", program_.text(kMemoryHelp));
+      } else if (!text.empty()) {
+        memory::MovesRequest next = request_;
+        next.at.moves += " " + std::string(text);
+        auto after = ask_moves(next);
+        const std::size_t cards = after ? after->played.size() - now.played.size() : 0;
+        if (after && cards <= (now.open ? 1U : 2U)) {
+          request_ = std::move(next);
+          return std::optional<Moves>(std::move(*after));
+        }
+        program_.print(
+            "{}\n",
+            after ? std::string(program_.text({"Which card? One or two numbers of the table.",
+                                               "場のカードの番号を1つか2つ入力してください。"}))
+                  : program_.message(without_place(after.error())));
       }
-      if (text == "help" || text == "?" || text == "説明") {
-        say(kHelp);
-        continue;
-      }
-      const std::size_t space = std::min(text.find_first_of(" \t,"), text.size());
-      const auto first = place_of(text.substr(0, space), besides);
-      if (first && space == text.size()) return std::vector{*first};
-      if (first && !besides) {
-        const std::size_t next = std::min(text.find_first_not_of(" \t,", space), text.size());
-        if (const auto second = place_of(text.substr(next), first))
-          return std::vector{*first, *second};
-      }
-      say({"Which card? A number on the table that is not turned yet.",
-           "場に残っている、まだめくっていないカードの番号を入力してください。"});
     }
   }
 
-  // Whether the player moves again; nullopt when the game is left.
-  Result<std::optional<bool>> human_turn() {
-    auto places = ask(std::nullopt);
-    if (!places) return pass(places);
-    if (places->empty()) return std::optional<bool>();
-    const std::size_t first = places->front();
-    program_.print("   {} = {}\n", first + 1, c::letter_name(table_.letter(first)));
-    if (places->size() == 1) places = ask(first);
-    if (!places) return pass(places);
-    if (places->empty()) return std::optional<bool>();
-    const std::size_t second = places->back();
-    program_.print("   {} = {}\n", second + 1, c::letter_name(table_.letter(second)));
-    comment(first, second);
-    return std::optional<bool>(finish_turn(first, second, true));
+  static Error without_place(Error error) {
+    error.line = error.column = 0;
+    return error;
   }
 
-  bool computer_turn() {
-    const c::TurnResult turn = c::play_turn(table_, theirs_, opponent_, random_);
-    program_.print("{}: {} = {}, {} = {}\n", program_.text({"opponent", "相手"}), turn.first + 1,
-                   c::letter_name(table_.letter(turn.first)), turn.second + 1,
-                   c::letter_name(table_.letter(turn.second)));
-    return finish_turn(turn.first, turn.second, false);
+  Result<std::optional<Moves>> their_card() {
+    opponent_.at = request_.at;
+    Progress progress(program_.progress());
+    const auto answer =
+        memory::opponent(opponent_, context_of(program_, &progress, program_.shared().memory));
+    progress.clear();
+    if (!answer) return tl::unexpected<Error>(answer.error());
+    if (!answer->place) {
+      program_.print("{}\n", answers::said(memory::headline(*answer), program_.language()));
+      undecided_ = true;
+      return std::optional<Moves>();
+    }
+    std::string move = answer->move;
+    if (answer->reveals && !dealt()) {
+      auto shown = program_.read_line(fmt::format("{}=", *answer->place));
+      if (!shown) return pass(shown);
+      if (!*shown) return std::optional<Moves>();
+      move += "=" + std::string(trim(**shown));
+    }
+    memory::MovesRequest next = request_;
+    next.at.moves += " " + move;
+    auto after = ask_moves(next);
+    if (!after) {  // what was typed of their own table
+      program_.print("{}\n", program_.message(without_place(after.error())));
+      return their_card();
+    }
+    request_ = std::move(next);
+    return std::optional<Moves>(std::move(*after));
   }
-
-  bool finish_turn(std::size_t first, std::size_t second, bool human) {
-    if (table_.letter(first) == table_.letter(second)) {
-      table_.take(first, second);
-      (human ? mine_ : their_pairs_)++;
-      for (c::Memory* memory : {&all_, &theirs_}) {
-        memory->forget(first);
-        memory->forget(second);
-      }
-      say({"   a pair", "   1組獲得"});
-      return true;
-    }
-    const bool passed = all_.knows(first) && all_.knows(second);
-    for (c::Memory* memory : {&all_, &theirs_}) {
-      memory->see(first);
-      memory->see(second);
-    }
-    if (passed && game_.pass == c::Pass::kEnd) {
-      say({"Two known cards that differ: the game ends here.",
-           "既知カード2枚のパスにより終局です。"});
-      over_ = true;
-    }
-    return false;
-  }
-
-  // What the turn was worth against the best one, for a player who remembers everything.
-  void comment(std::size_t first, std::size_t second) const {
-    const Position position = all_.position(table_);
-    const Analysis analysis = c::analyse(*truth_, position);
-    const bool knew_first = all_.knows(first);
-    const bool knew_second = all_.knows(second);
-    const bool same = table_.letter(first) == table_.letter(second);
-    const auto class_of = [&](std::size_t place) {
-      const int letter = table_.letter(place);
-      return LetterClass{table_.copies(letter),
-                         static_cast<int>(all_.of_letter(table_, letter).size())};
-    };
-    std::optional<Rational> regret;
-    for (const c::Action& action : analysis.actions) {
-      const bool flip = !knew_first && action.kind == c::ActionKind::kFlip;
-      const bool probe = knew_first && !knew_second && action.kind == c::ActionKind::kProbe &&
-                         action.letter == class_of(first);
-      const bool take = knew_first && knew_second && same && action.kind == c::ActionKind::kTake &&
-                        action.letter == class_of(first);
-      const bool passes = knew_first && knew_second && !same && action.kind == c::ActionKind::kPass;
-      if (probe || take || passes) regret = action.regret;
-      if (flip) regret = action.regret + second_regret(action, class_of(first), knew_second, same);
-    }
-    if (!regret) return;
-    if (*regret == 0) {
-      say({"   strategist: the best turn", "   助言: 最善手です"});
-      return;
-    }
-    const std::vector<Plan> list = c::plans(analysis, position, false);
-    program_.print(
-        "   {}\n",
-        program_.language() == Language::kJapanese
-            ? fmt::format("助言: {} 組の損。最善は {}", c::decimal(*regret, 3),
-                          plan_text(list.front(), program_.language()))
-            : fmt::format("strategist: {} pairs worse than best: {}", c::decimal(*regret, 3),
-                          plan_text(list.front(), program_.language())));
-  }
-
-  static Rational second_regret(const c::Action& flip, LetterClass letter, bool knew_second,
-                                bool same) {
-    const c::Second chosen = !knew_second ? c::Second::kUnknown
-                             : same       ? c::Second::kMatch
-                                          : c::Second::kWaste;
-    for (const c::Shown& shown : flip.shown) {
-      if (shown.letter != letter) continue;
-      Rational best = shown.choices.front().value;
-      Rational mine = best;
-      for (const c::SecondChoice& choice : shown.choices) {
-        if (choice.best) best = choice.value;
-        if (choice.second == chosen) mine = choice.value;
-      }
-      return best - mine;
-    }
-    return 0;
-  }
+  [[nodiscard]] bool dealt() const { return parse_uint(trim(request_.at.board)).has_value(); }
 
   Program& program_;
-  PlayOptions options_;
-  c::Game game_;
-  std::shared_ptr<const c::ExactSweep> truth_;
-  c::Strategist opponent_;
-  Random random_;
-  c::CardTable table_;
-  c::Memory all_{std::nullopt};
-  c::Memory theirs_;
-  int mine_ = 0;
-  int their_pairs_ = 0;
-  bool over_ = false;
+  MemoryPlayOptions options_;
+  memory::OpponentRequest opponent_;
+  memory::MovesRequest request_;
+  std::size_t reported_ = 0;
+  bool undecided_ = false;  // the opponent could not be computed
 };
 
-Result<int> run_play(Program& program, const PlayOptions& options) {
-  if (program.shared().json) return fail("play is for the terminal: not with --json");
-  GameOptions meant;
-  meant.letters = options.letters;
-  auto question = understand(meant);
-  if (!question) return pass(question);
-  const auto style = c::parse_style(options.opponent);
-  if (!style)
-    return fail("--opponent is best, paper, two, one or random, not {}",
-                in_quotes(options.opponent));
-  std::optional<int> memory;
-  if (options.remember != "all") {
-    const auto number = parse_uint(options.remember);
-    if (!number || *number > 1000)
-      return fail("--remember is a number of cards or all, not {}", in_quotes(options.remember));
-    memory = static_cast<int>(*number);
+Result<int> run_memory_play(Program& program, const MemoryPlayOptions& options) {
+  if (Status status = refuse_json(program); !status) return pass(status);
+  if (Status status = refuse_standard_input(options.board); !status) return pass(status);
+  memory::OpponentRequest opponent;
+  opponent.seed = fmt::format("{}", program.shared().seed);
+  opponent.at.board = options.board.empty() ? opponent.seed : options.board;
+  if (!parse_uint(opponent.at.board)) {
+    auto input = read_input(opponent.at.board);
+    if (!input) return pass(input);
+    opponent.at.board = input->text;
   }
-  const unsigned threads = program.shared().threads;
-  const Budget budget = program.budget();
-  auto truth = c::Strategist::solve(question->game, c::Style::kBest, budget, threads);
-  if (!truth) return report_stop(program, truth.error());
-  auto solved = c::Strategist::solve(question->game, *style, budget, threads);
-  if (!solved) return report_stop(program, solved.error());
-  Session session(program, options, question->game, *truth,
-                  c::Strategist(*style, *solved, question->game.pass), memory);
-  return session.run();
+  opponent.at.letters = options.letters;
+  opponent.remember = options.remember;
+  const auto style = choice_by_word<concentration::Style>(options.opponent);
+  if (!style)
+    return fail_in("opponent", ErrorCode::kBadChoice,
+                   "--opponent is best, paper, two, one or random, not {}",
+                   in_quotes(options.opponent));
+  opponent.style = *style;
+  const auto passing = choice_by_word<concentration::Pass>(options.passing);
+  if (!passing)
+    return fail_in("passing", ErrorCode::kBadChoice, "--passing is end, allow or forbid, not {}",
+                   in_quotes(options.passing));
+  opponent.passing = *passing;
+  return MemorySession(program, options, std::move(opponent)).run();
 }
 
 }  // namespace
 
-void add_play(Program& program, CLI::App& room) {
-  auto options = std::make_shared<PlayOptions>();
+void add_concentration_play(Program& program, CLI::App& room) {
+  auto options = std::make_shared<MemoryPlayOptions>();
   CLI::App& verb = program.add_verb(room, "play", {"a game in the terminal", "端末で対戦する"},
                                     kMemory | kThreads | kSeed);
-  const auto add = [&](const char* name, std::string& value, const char* type, Text help) {
-    verb.add_option(name, value, std::string(program.text(help)))->type_name(type);
+  const auto add = [&](const char* name, auto& value, const char* type, Text help) {
+    return verb.add_option(name, value, std::string(program.text(help)))->type_name(type);
   };
-  add("--letters", options->letters, "8x2", {"letters on the table (8x2)", "場の文字 (8x2)"});
+  add("board", options->board, "",
+      {"a table's number (the seed), or your own table", "場の番号(乱数の種)、または自分の場"});
+  add("--letters", options->letters, "8x2",
+      {"letters of a numbered table (8x2)", "番号の場の文字(8x2)"});
   add("--opponent", options->opponent, "STYLE",
       {"best, paper, two, one or random (best)", "best、paper、two、one、random (best)"});
   add("--remember", options->remember, "K",
-      {"cards the opponent remembers (all)", "相手の記憶枚数 (all)"});
+      {"cards the opponent remembers; all if not given", "相手の記憶枚数(指定しなければすべて)"})
+      ->check(CLI::Range(0, 1000));
+  add("--passing", options->passing, "end|allow|forbid",
+      {"turning two known cards that differ (allow: who has forgotten a card loses the turn, not "
+       "the game)",
+       "異なる既知カード2枚をめくる手(allow: 忘れたカードは手番を失うだけ)"});
   verb.add_flag("--second", options->second,
                 std::string(program.text({"let the opponent begin", "後手で始める"})));
   verb.add_flag("--open", options->open,
                 std::string(program.text({"show cards that were seen", "既知カードを表示"})));
-  program.on(verb, [options](Program& p) { return run_play(p, *options); });
+  program.on(verb, [options](Program& p) { return run_memory_play(p, *options); });
 }
 
-}  // namespace yomi::app::memory
+}  // namespace yomi::app

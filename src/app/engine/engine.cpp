@@ -12,9 +12,11 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
+#include "answers/frame.h"
 #include "base/text.h"
 
 namespace yomi::app {
@@ -44,6 +46,20 @@ const answers::Shape& shape_of(answers::Of<Cancel>) {
   return kShape;
 }
 
+struct Hello {
+  int hello = 1;  // the version of this interface that is spoken
+  std::optional<std::string> id;
+};
+const answers::Shape& shape_of(answers::Of<Hello>) {
+  static constexpr answers::Field kFields[] = {
+      answers::field<&Hello::hello>(
+          "hello", {"the version of the interface", "インターフェースの版"},
+          {.least = answers::kApi, .most = answers::kApi, .required = true}),
+      answers::field<&Hello::id>("id", {"names the greeting", "あいさつの名前"})};
+  static constexpr answers::Shape kShape = answers::shape<Hello>("Hello", kFields);
+  return kShape;
+}
+
 class Engine {
  public:
   Engine(int output, const answers::Catalogue& catalogue, const EngineOptions& options)
@@ -63,7 +79,7 @@ class Engine {
  private:
   void start(Asked asked, std::size_t bytes);
   void cancel(const std::string& id);
-  void greet(const Json& line);
+  void greet(const Hello& hello);
   void work();
   void run(const Job& job);
   void report(const Job& job, const ProgressReport& report);
@@ -89,12 +105,16 @@ class Engine {
 };
 
 void Engine::take(std::string_view line) {
-  Result<Json> json = answers::parse_json(line);
-  if (!json) return refuse(json.error());
-  if (json->is_object() && json->contains("hello")) return greet(*json);
+  Json seen;
+  Result<Json> json = answers::parse_json(line, &seen);
+  if (!json) return refuse(json.error(), seen);
+  if (json->is_object() && json->contains("hello")) {
+    const Result<Hello> hello = answers::read_as<Hello>(*json);
+    return hello ? greet(*hello) : refuse(hello.error(), *json);
+  }
   if (json->is_object() && json->contains("cancel")) {
     const Result<Cancel> wanted = answers::read_as<Cancel>(*json);
-    return wanted ? cancel(wanted->cancel) : refuse(wanted.error());
+    return wanted ? cancel(wanted->cancel) : refuse(wanted.error(), *json);
   }
   const Json known = *json;
   Result<Asked> asked = answers::read_question(catalogue_, std::move(*json));
@@ -108,27 +128,30 @@ void Engine::take(std::string_view line) {
 void Engine::refuse(const Error& error, const Json& line) {
   Json json = Json::object();
   Language language = Language::kEnglish;
-  if (line.is_object() && line.contains("id") && line["id"].is_string()) json["id"] = line["id"];
+  if (line.is_object() && line.contains("id") && line["id"].is_string() &&
+      !line["id"].get_ref<const std::string&>().empty())
+    json["id"] = line["id"];
   if (line.is_object() && line.value("lang", Json()) == "ja") language = Language::kJapanese;
   json["error"] = catalogue_.error_document(error, language);
   write_line(json);
 }
 
-void Engine::greet(const Json& line) {
-  Json questions = Json::array();
-  for (const answers::Question* each : catalogue_.questions()) {
-    Json question = Json::object();
-    if (!each->room.empty()) question["room"] = each->room;
-    question["verb"] = each->verb;
-    question["quick"] = each->pace == answers::Pace::kQuick;
-    questions.push_back(std::move(question));
-  }
+void Engine::greet(const Hello& hello) {
+  answers::Greeting greeting{std::string(YOMI_VERSION),
+                             answers::kApi,
+                             options_.threads,
+                             options_.memory,
+                             kLongestLine,
+                             kLongestCertificate,
+                             answers::kDeepest,
+                             {}};
+  for (const answers::Question* each : catalogue_.questions())
+    greeting.questions.push_back(
+        {each->room.empty() ? std::nullopt : std::optional(std::string(each->room)),
+         std::string(each->verb), each->pace == answers::Pace::kQuick});
   Json json = Json::object();
-  if (line.contains("id") && line["id"].is_string()) json["id"] = line["id"];
-  json["hello"] = {{"version", YOMI_VERSION},      {"api", answers::kApi},
-                   {"threads", options_.threads},  {"memory", options_.memory},
-                   {"line_bytes", kLongestLine},   {"verify_bytes", kLongestCertificate},
-                   {"nesting", answers::kDeepest}, {"questions", std::move(questions)}};
+  if (hello.id) json["id"] = *hello.id;
+  json["hello"] = answers::json_of(greeting);
   write_line(json);
 }
 
@@ -197,6 +220,7 @@ answers::Context Engine::context_for(const Job& job, Progress* progress) const {
   context.budget.bytes = std::max<std::uint64_t>(options_.memory / options_.threads, 1U << 20);
   context.progress = progress;
   context.rooms = catalogue_.rooms();
+  context.tables = options_.tables;
   return context;
 }
 
@@ -215,10 +239,10 @@ void Engine::run(const Job& job) {
 
 void Engine::report(const Job& job, const ProgressReport& report) {
   if (report.seconds < kFirstProgress || report.last) return;
-  Json json{
-      {"id", job.asked.id},
-      {"progress", {{"done", report.done}, {"unit", report.unit}, {"seconds", report.seconds}}}};
-  if (report.total > 0) json["progress"]["total"] = report.total;
+  const Language language = job.asked.language.value_or(Language::kEnglish);
+  const Json json{{"id", job.asked.id},
+                  {"progress", answers::json_of(answers::progress_of(
+                                   report, job.asked.language, catalogue_.dictionary(language)))}};
   pollfd writable{output_, POLLOUT, 0};
   if (::poll(&writable, 1, 0) != 1) return;
   const std::unique_lock lock(mutex_, std::try_to_lock);
@@ -247,6 +271,8 @@ void Engine::write_line(const Json& json) {
 
 bool run_engine(int input, int output, const answers::Catalogue& catalogue,
                 const EngineOptions& options, std::stop_token stop) {
+  for (const answers::Room* room : catalogue.rooms())
+    if (room->start != nullptr) room->start(options.threads, options.memory);
   Engine engine(output, catalogue, options);
   std::vector<char> buffer(std::size_t{1} << 16);
   std::string line;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <stop_token>
 
 #include "answers/catalogue.h"
@@ -20,6 +21,7 @@ struct EngineOptions {
   unsigned threads = 1;                           // questions at once
   std::uint64_t memory = std::uint64_t{1} << 30;  // of all together
   bool end_with_input = false;  // cancel what runs when the input ends; otherwise it is finished
+  std::span<const answers::NamedBytes> tables = {};  // for the questions
 };
 
 inline constexpr std::size_t kLongestLine = std::size_t{1} << 20;

@@ -1,8 +1,9 @@
 // The tsume room's part of `yomi bench`: problems of our own making.
-#include "app/tsume/tsume.h"
+#include "app/tsume/room.h"
 #include "base/check.h"
 #include "shogi/movegen.h"
 #include "shogi/sfen.h"
+#include "tsume/solver.h"
 
 namespace yomi::app {
 namespace {

@@ -24,6 +24,7 @@ class CollectionFolder : public testing::Test {
   }
   ~CollectionFolder() override { std::filesystem::remove_all(folder_); }
   std::string write(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories((folder_ / name).parent_path());
     EXPECT_TRUE(write_file(folder_ / name, text));
     return (folder_ / name).string();
   }
@@ -35,57 +36,78 @@ TEST_F(CollectionFolder, AListATableAndAFolder) {
       write("list.sfen", fmt::format("# two\n\n{}\nsfen 4gB3/8k/6l2/9/8B/9/9/9/9 b "
                                      "NL2r3g4s3n2l18p 1 moves N*2d 1b1a\n",
                                      kProblem));
-  auto items = read_collection(list);
-  ASSERT_TRUE(items) << items.error().to_string();
-  ASSERT_EQ(items->size(), 2U);
-  EXPECT_EQ((*items)[1].name, "2");
+  auto read = read_problems(list);
+  ASSERT_TRUE(read) << read.error().to_string();
+  ASSERT_EQ(read->items.size(), 2U);
+  EXPECT_EQ(read->items[1].name, "2");
   // As in USI the moves are played; the author's line comes with a record.
-  EXPECT_EQ(to_sfen((*items)[1].position), "4gB2k/9/6l2/7N1/8B/9/9/9/9 b L2r3g4s3n2l18p 1");
-  EXPECT_TRUE((*items)[1].line.empty());
+  EXPECT_EQ(to_sfen(read->items[1].position), "4gB2k/9/6l2/7N1/8B/9/9/9/9 b L2r3g4s3n2l18p 1");
+  EXPECT_TRUE(read->items[1].line.empty());
 
   const std::string table =
       write("t.tsv", fmt::format("# no\tlength\tsfen\n詰1\t1\t{}\tnote\n", kProblem));
-  items = read_collection(table);
-  ASSERT_TRUE(items) << items.error().to_string();
-  EXPECT_EQ(items->front().name, "詰1");
-  EXPECT_EQ(to_sfen(items->front().position), kProblem);
-
-  std::filesystem::create_directories(folder_ / "kif");
-  shogi::Record record(*shogi::parse_sfen(kProblem));
-  record.add_move(shogi::Record::kRoot, *shogi::parse_usi_move("G*2b"));
-  ASSERT_TRUE(
-      write_file(folder_ / "kif" / "b.kif", *shogi::kif_bytes(record, Encoding::kShiftJis)));
-  ASSERT_TRUE(write_file(folder_ / "kif" / "a.csa", "P-11OU00AL\nP+23FU00KI\n+\n"));
-  ASSERT_TRUE(write_file(folder_ / "kif" / "ignored.md", "no problem"));
-  items = read_collection((folder_ / "kif").string());
-  ASSERT_TRUE(items) << items.error().to_string();
-  ASSERT_EQ(items->size(), 2U);
-  EXPECT_EQ((*items)[0].name, "a.csa");
-  EXPECT_EQ((*items)[1].line.size(), 1U);
-  EXPECT_TRUE((*items)[0].position.same_as((*items)[1].position));
+  read = read_problems(table);
+  ASSERT_TRUE(read) << read.error().to_string();
+  EXPECT_EQ(read->items.front().name, "詰1");
+  EXPECT_EQ(to_sfen(read->items.front().position), kProblem);
 }
 
-TEST_F(CollectionFolder, ErrorsNameFileLineAndColumn) {
+TEST_F(CollectionFolder, AFolderOfFoldersIsTakenInTheOrderOfItsPaths) {
+  shogi::Record record(*shogi::parse_sfen(kProblem));
+  record.add_move(shogi::Record::kRoot, *shogi::parse_usi_move("G*2b"));
+  write("all/book1/b.kif", *shogi::kif_bytes(record, Encoding::kShiftJis));
+  write("all/book1/a.csa", "P-11OU00AL\nP+23FU00KI\n+\n");
+  write("all/book2/deep/list.sfen", fmt::format("{0}\n{0}\n", kProblem));
+  write("all/ignored.md", "no problem");
+  const auto read = read_problems((folder_ / "all").string());
+  ASSERT_TRUE(read) << read.error().to_string();
+  ASSERT_EQ(read->items.size(), 4U);
+  EXPECT_EQ(read->items[0].name, "book1/a.csa");
+  EXPECT_EQ(read->items[1].name, "book1/b.kif");
+  EXPECT_EQ(read->items[3].name, "book2/deep/list.sfen:2");
+  EXPECT_EQ(read->items[1].line.size(), 1U);
+  EXPECT_TRUE(read->items[0].position.same_as(read->items[1].position));
+}
+
+TEST_F(CollectionFolder, ABadProblemIsNamedAndTheOthersAreServed) {
   const std::string bad =
-      write("bad.tsv", fmt::format("1\t{}\n詰\t8k/9/7X1/9/9/9/9/9/9 b G 1\n", kProblem));
-  auto items = read_collection(bad);
-  ASSERT_FALSE(items);
-  EXPECT_EQ(items.error().line, 2);
-  EXPECT_EQ(items.error().column, 9);
-  EXPECT_EQ(items.error().source, bad);
-  items = read_collection(write("none.tsv", fmt::format("{}\nnothing here\n", kProblem)));
-  ASSERT_FALSE(items);
-  EXPECT_EQ(items.error().line, 2);
+      write("bad.tsv", fmt::format("1\t{0}\n詰\t8k/9/7X1/9/9/9/9/9/9 b G 1\nnothing here\n4\t{0}\n"
+                                   "5\t9/9/9/9/9/9/9/9/9 b - 1\n",
+                                   kProblem));
+  const auto read = read_problems(bad);
+  ASSERT_TRUE(read);
+  ASSERT_EQ(read->items.size(), 2U);
+  EXPECT_EQ(read->items[1].name, "4");
+  ASSERT_EQ(read->errors.size(), 3U);
+  EXPECT_EQ(read->errors[0].line, 2);
+  EXPECT_EQ(read->errors[0].column, 9);
+  EXPECT_EQ(read->errors[0].source, bad);
+  EXPECT_EQ(read->errors[1].line, 3);
+  EXPECT_EQ(read->errors[2].line, 5) << "no king to mate";
+  write("mixed/good.sfen", kProblem);
+  write("mixed/bad.kif", "rubbish");
+  const auto mixed = read_problems((folder_ / "mixed").string());
+  ASSERT_TRUE(mixed);
+  EXPECT_EQ(mixed->items.size(), 1U);
+  EXPECT_EQ(mixed->errors.size(), 1U);
+  // Nothing at all is an error.
   std::filesystem::create_directories(folder_ / "empty");
-  EXPECT_FALSE(read_collection((folder_ / "empty").string()));
+  EXPECT_FALSE(read_problems((folder_ / "empty").string()));
+  EXPECT_FALSE(read_problems(write("only.sfen", "8k/9/7X1/9/9/9/9/9/9 b G 1\n")));
 }
 
 TEST(Collection, AWordThatIsNoFileIsSaidToBeNone) {
   for (const char* name : {"no-such-collection.tsv", "nofile"}) {
-    const auto items = read_collection(name);
-    ASSERT_FALSE(items);
-    EXPECT_EQ(items.error().text(), std::string("no such file: ") + name);
+    const auto read = read_problems(name);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().text(), std::string("no such file: ") + name);
   }
+}
+
+TEST(Collection, TheRestIsTheDefenders) {
+  const auto read = read_problems("8k/9/7P1/9/9/9/9/9/9 b G", true);
+  ASSERT_TRUE(read) << read.error().to_string();
+  EXPECT_EQ(to_sfen(read->items.front().position), kProblem);
 }
 
 }  // namespace

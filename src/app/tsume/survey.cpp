@@ -1,88 +1,41 @@
-// `yomi tsume survey`: verdicts, lengths and flaws of a collection.
+// `yomi tsume survey`: verdicts, lengths and flaws of a collection; the paper's experiments on one.
 #include "app/survey.h"
 
-#include <array>
-#include <cmath>
-
-#include "app/share.h"
-#include "app/table.h"
+#include "answers/tsume/paper.h"
+#include "answers/tsume/survey.h"
 #include "app/tsume/collection.h"
-#include "app/tsume/messages.h"
-#include "app/tsume/tsume.h"
-#include "app/tsume/words.h"
+#include "app/tsume/room.h"
+#include "base/file.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "shogi/sfen.h"
-#include "survey/summary.h"
-#include "survey/typed_row.h"
-#include "tsume/check.h"
+#include "tsume/solver.h"
 
 namespace yomi::app {
 namespace {
 
-using tsume_room::CollectionItem;
+using answers::tsume::kCheckFields;
+using answers::tsume::kSolveFields;
+using answers::tsume::PaperSurvey;
+using answers::tsume::ProblemRow;
+using tsume_room::SurveyProblem;
 
 // Without --nodes a single hard problem could hold up the rest for ever.
 constexpr std::uint64_t kDefaultNodes = 10'000'000;
 
-constexpr std::array kAllSoundness = {tsume::Soundness::kSound,   tsume::Soundness::kFlawed,
-                                      tsume::Soundness::kUnsound, tsume::Soundness::kUndecided,
-                                      tsume::Soundness::kNoMate,  tsume::Soundness::kNotJudged};
-
 struct TsumeSurveyOptions {
   std::string problems;
   std::string games;  // which of them; empty: all
-  std::string mudaai;
+  answers::tsume::Rules rules;
   bool check = false;
+  std::string paper;    // appendix or defects: the paper's experiment instead
+  std::string defects;  // for that
 };
-
-struct ProblemRow {
-  std::string name;
-  std::string verdict;  // mate, nomate or unknown
-  std::optional<std::int64_t> length;
-  std::optional<std::int64_t> lower_bound;
-  std::optional<std::int64_t> length_proved;  // 1 or 0
-  std::optional<std::int64_t> first_length;
-  std::optional<std::int64_t> pieces_left;  // 1 or 0
-  std::int64_t nodes = 0;
-  std::optional<std::string> line;
-  // With --check.
-  std::string soundness;
-  std::int64_t cooks = 0;
-  std::int64_t flaws = 0;
-  std::int64_t undecided = 0;
-  std::string alternatives;
-  std::optional<std::string> authors_line;  // the line that was judged, where it is not our own
-
-  [[nodiscard]] bool open() const {
-    return verdict == "unknown" || soundness == to_string(tsume::Soundness::kUndecided);
-  }
-};
-
-using survey::Field;
-constexpr auto kSolveFields = std::tuple{Field{"name", &ProblemRow::name},
-                                         Field{"verdict", &ProblemRow::verdict},
-                                         Field{"length", &ProblemRow::length},
-                                         Field{"lower_bound", &ProblemRow::lower_bound},
-                                         Field{"length_proved", &ProblemRow::length_proved},
-                                         Field{"first_length", &ProblemRow::first_length},
-                                         Field{"pieces_left", &ProblemRow::pieces_left},
-                                         Field{"nodes", &ProblemRow::nodes},
-                                         Field{"line", &ProblemRow::line}};
-constexpr auto kCheckFields = std::tuple_cat(
-    kSolveFields,
-    std::tuple{Field{"soundness", &ProblemRow::soundness}, Field{"cooks", &ProblemRow::cooks},
-               Field{"flaws", &ProblemRow::flaws}, Field{"undecided", &ProblemRow::undecided},
-               Field{"alternatives", &ProblemRow::alternatives},
-               Field{"authors_line", &ProblemRow::authors_line}});
-
-ProblemRow problem_row(const survey::Row& row) {
-  return survey::from_row<ProblemRow>(row, kCheckFields);
-}
 
 class TsumeSurvey final : public survey::Work {
  public:
   // Requires `games` within the items, counted from 1.
-  TsumeSurvey(std::vector<CollectionItem> items, Span games, tsume::Mudaai mudaai, bool check,
+  TsumeSurvey(std::vector<SurveyProblem> items, Span games, tsume::Mudaai mudaai, bool check,
               std::uint64_t nodes)
       : items_(std::move(items)), games_(games), mudaai_(mudaai), check_(check), nodes_(nodes) {}
 
@@ -91,7 +44,7 @@ class TsumeSurvey final : public survey::Work {
   [[nodiscard]] std::vector<survey::Option> options() const override {
     return {{"problems", fmt::format("{:016x}", digest())},
             games_option(games_),
-            {"mudaai", std::string(to_string(mudaai_))},
+            {"mudaai", std::string(answers::word_of(mudaai_))},
             {"check", check_ ? "yes" : "no"},
             {"nodes", std::to_string(nodes_), survey::OptionKind::kLimit}};
   }
@@ -100,54 +53,25 @@ class TsumeSurvey final : public survey::Work {
     return check_ ? survey::columns_of<ProblemRow>(kCheckFields)
                   : survey::columns_of<ProblemRow>(kSolveFields);
   }
-  [[nodiscard]] bool undecided(const survey::Row& row) const override {
-    return problem_row(row).open();
+  [[nodiscard]] ProblemRow row_of(const survey::Row& row) const {
+    return survey::from_row<ProblemRow>(row, kCheckFields);
   }
+  [[nodiscard]] const shogi::Position& position(std::uint64_t index) const {
+    return items_[games_.first - 1 + index].position;
+  }
+  [[nodiscard]] bool undecided(const survey::Row& row) const override { return row_of(row).open(); }
 
   Result<std::optional<survey::Row>> run(std::uint64_t index, const Budget& budget,
                                          int /*worker*/) override {
-    const CollectionItem& item = items_[games_.first - 1 + index];
+    const SurveyProblem& item = items_[games_.first - 1 + index];
     tsume::Solver solver({.mudaai = mudaai_}, budget.with_nodes(nodes_));
-    tsume::CheckReport report;
-    if (check_)
-      report = tsume::check(solver, item.position, {.line = item.line});
-    else
-      report.solution = solver.solve(item.position);
+    const ProblemRow row =
+        answers::tsume::survey_problem(solver, item.name, item.position, item.line, check_);
     if (solver.stopped() == StopReason::kCancelled) return std::nullopt;
-    ProblemRow row = solved_row(item, report.solution, solver.nodes());
-    if (check_) judge(row, report);
     return check_ ? survey::to_row(row, kCheckFields) : survey::to_row(row, kSolveFields);
   }
 
  private:
-  static ProblemRow solved_row(const CollectionItem& item, const tsume::Solution& solution,
-                               std::uint64_t nodes) {
-    ProblemRow row;
-    row.name = item.name;
-    row.verdict = solution.verdict == Verdict::kProved    ? "mate"
-                  : solution.verdict == Verdict::kRefuted ? "nomate"
-                                                          : "unknown";
-    row.nodes = static_cast<std::int64_t>(nodes);
-    if (solution.verdict != Verdict::kProved) return row;
-    row.length = solution.length;
-    row.lower_bound = solution.lower_bound;
-    row.length_proved = solution.exact ? 1 : 0;
-    row.first_length = solution.first_length;
-    row.pieces_left = solution.leftover.empty() ? 0 : 1;
-    row.line = tsume_room::usi_text(solution.line);
-    return row;
-  }
-
-  static void judge(ProblemRow& row, const tsume::CheckReport& report) {
-    const tsume_room::Defects defects = tsume_room::defects_of(report.alternatives);
-    row.soundness = to_string(report.soundness);
-    row.cooks = defects.cooks;
-    row.flaws = defects.flaws;
-    row.undecided = static_cast<std::int64_t>(report.undecided.size());
-    row.alternatives = defects.list;
-    if (report.authors_line) row.authors_line = tsume_room::usi_text(report.line);
-  }
-
   // Of everything about the problems that a row depends on.
   [[nodiscard]] std::uint64_t digest() const {
     std::uint64_t hash = items_.size();
@@ -155,153 +79,150 @@ class TsumeSurvey final : public survey::Work {
       for (const char c : text) hash = mix64(hash + static_cast<unsigned char>(c) + 1);
       hash = mix64(hash);
     };
-    for (const CollectionItem& item : items_) {
+    for (const SurveyProblem& item : items_) {
       mix(item.name);
       mix(shogi::to_sfen(item.position));
-      for (shogi::Move move : item.line) mix(shogi::to_usi(move));
+      for (const shogi::Move move : item.line) mix(shogi::to_usi(move));
     }
     return hash;
   }
 
-  std::vector<CollectionItem> items_;
+  std::vector<SurveyProblem> items_;
   Span games_;
   tsume::Mudaai mudaai_;
   bool check_;
   std::uint64_t nodes_;
 };
 
-const survey::ColumnSummary* column_of(const survey::SurveySummary& summary,
-                                       std::string_view name) {
-  for (const survey::ColumnSummary& column : summary.columns) {
-    if (column.column.name == name) return &column;
-  }
-  return nullptr;
-}
-
-std::uint64_t count_of(const survey::SurveySummary& summary, std::string_view column,
-                       std::string_view value) {
-  const survey::ColumnSummary* found = column_of(summary, column);
-  if (found == nullptr) return 0;
-  for (const survey::TextCount& text : found->texts) {
-    if (text.value == value) return text.count;
-  }
-  return 0;
-}
-
-std::uint64_t proved_lengths(const survey::SurveySummary& summary) {
-  const survey::ColumnSummary* proved = column_of(summary, "length_proved");
-  if (proved == nullptr || proved->present == 0) return 0;
-  return static_cast<std::uint64_t>(
-      std::llround(proved->numbers.mean() * static_cast<double>(proved->present)));
-}
-
-Share share_of(const survey::SurveySummary& summary) {
-  return {count_of(summary, "verdict", "mate"), count_of(summary, "verdict", "nomate"),
-          count_of(summary, "verdict", "unknown")};
-}
-
-// "3 sound, 1 flawed, …": the words that occur, and always the first four.
-std::string soundness_counts(const Program& program, const survey::SurveySummary& summary) {
-  std::string text;
-  for (const tsume::Soundness s : kAllSoundness) {
-    const std::uint64_t count = count_of(summary, "soundness", to_string(s));
-    if (count == 0 && s > tsume::Soundness::kUndecided) continue;
-    const std::string_view word = program.text(tsume_room::soundness_text(s));
-    text += text.empty() ? "" : program.text({", ", "、"});
-    text += program.language() == Language::kJapanese ? fmt::format("{} {}", word, count)
-                                                      : fmt::format("{} {}", count, word);
-  }
-  return text + "\n";
-}
-
-Result<std::string> tsume_survey_table(Program& program, const survey::Report& report) {
-  auto summary = survey::summarize(report);
-  if (!summary) return pass(summary);
-  const bool checked = column_of(*summary, "soundness") != nullptr;
-  const Share share = share_of(*summary);
-  std::string text = fmt::format(
-      fmt::runtime(program.text({"{} {}: {} mate ({} with the length proved), {} no mate, "
-                                 "{} undecided\n",
-                                 "{}{}: 詰み {} (うち手数証明済み {})、不詰 {}、未決 {}\n"})),
-      summary->done, program.text({summary->done == 1 ? "problem" : "problems", "題"}), share.yes,
-      proved_lengths(*summary), share.no, share.undecided);
-  if (checked) text += soundness_counts(program, *summary);
-  std::vector<Table::Column> columns = {
-      {std::string(program.text({"problem", "作品"})), Align::kLeft},
-      {std::string(program.text({"verdict", "判定"})), Align::kLeft},
-      {std::string(program.text({"length", "手数"}))},
-      {std::string(program.text({"nodes", "局面数"}))}};
-  if (checked) {
-    columns.push_back({std::string(program.text({"line judged", "検討した手順"})), Align::kLeft});
-    columns.push_back({std::string(program.text({"soundness", "検討"})), Align::kLeft});
-    columns.push_back({std::string(program.text({"alternatives", "別解"})), Align::kLeft});
-  }
-  Table table(std::move(columns));
-  const auto status = report.for_each([&](const survey::Unit& unit) -> Status {
-    const ProblemRow row = problem_row(unit.row);
-    std::vector<std::string> cells = {
-        row.name, std::string(tsume_room::cell_text(program, row.verdict)),
-        row.length ? fmt::format("{}{}", row.length_proved == 1 ? "" : "<=", *row.length) : "",
-        with_commas(static_cast<std::uint64_t>(row.nodes))};
-    if (checked) {
-      cells.emplace_back(row.verdict != "mate" ? ""
-                         : row.authors_line    ? program.text({"the author's", "作意"})
-                                               : program.text({"our own", "本手順"}));
-      cells.emplace_back(tsume_room::cell_text(program, row.soundness));
-      cells.push_back(tsume_room::alternatives_text(program, row.alternatives));
-    }
-    table.add(std::move(cells));
+Result<std::vector<ProblemRow>> rows_of(const TsumeSurvey& work, const survey::Report& report) {
+  std::vector<ProblemRow> rows;
+  auto status = report.for_each([&](const survey::Unit& unit) -> Status {
+    rows.push_back(work.row_of(unit.row));
+    rows.back().start = work.position(unit.index);
     return {};
   });
-  if (!status) return tl::unexpected<Error>(status.error());
-  return text + "\n" + table.to_text();
+  if (!status) return pass(status);
+  return rows;
 }
 
-Result<nlohmann::ordered_json> tsume_survey_summary(const survey::Report& report) {
-  auto summary = survey::summarize(report);
-  if (!summary) return pass(summary);
-  const Share share = share_of(*summary);
-  const stats::Interval interval = share.interval();
-  nlohmann::ordered_json json{
-      {"units", summary->units},
-      {"counts",
-       {{"mate", share.yes},
-        {"nomate", share.no},
-        {"unknown", share.undecided},
-        {"length_proved", proved_lengths(*summary)}}},
-      {"rate", share.rate() ? nlohmann::ordered_json(*share.rate()) : nlohmann::ordered_json()},
-      {"interval", {interval.low, interval.high}}};
-  if (column_of(*summary, "soundness") != nullptr) {
-    for (const tsume::Soundness s : kAllSoundness)
-      json["soundness"][std::string(to_string(s))] = count_of(*summary, "soundness", to_string(s));
+Result<int> survey_problems(Program& program, const TsumeSurveyOptions& options,
+                            const SurveyOptions& shared) {
+  auto read = tsume_room::read_problems(options.problems, options.rules.rest);
+  if (!read) return pass(read);
+  auto games =
+      parse_games(options.games.empty() ? fmt::format("{}", read->items.size()) : options.games);
+  if (!games) return pass(games);
+  if (games->last > read->items.size())
+    return fail_in("games", ErrorCode::kOutOfBounds, "--games: numbers go up to {}, not {}",
+                   read->items.size(), games->last);
+  std::vector<answers::tsume::Refused> refused;
+  for (const Error& error : read->errors) refused.push_back(answers::tsume::refused_of(error));
+  TsumeSurvey work(std::move(read->items), *games, options.rules.mudaai, options.check,
+                   program.shared().nodes.value_or(kDefaultNodes));
+  SurveyTexts texts;
+  texts.unit_name = std::string(program.text({"problems", "題"}));
+  texts.answer = [&](const survey::Report& report) -> Result<answers::Answered> {
+    auto rows = rows_of(work, report);
+    if (!rows) return pass(rows);
+    const auto answer = answers::tsume::survey_answer(*rows, options.check, refused);
+    answers::Answered answered = answers::answered_of(answer);
+    answered.words = [answer, rows = std::move(*rows)](const answers::View& view) {
+      return answers::tsume::survey_words(rows, answer, view);
+    };
+    return answered;
+  };
+  bool open = false;
+  texts.observe = [&](const survey::Unit& unit) { open = open || work.undecided(unit.row); };
+  auto status = run_survey(program, work, shared, texts);
+  // Named at the end, where a table has not done so.
+  if (status && (shared.csv || shared.jsonl || program.shared().json))
+    for (const Error& error : read->errors)
+      program.warn_in_words(error.to_string(program.dictionary()));
+  if (status && *status == kDefinite && (open || !refused.empty())) return kUndecided;
+  return status;
+}
+
+// --- the paper's experiments, with a journal
+
+template <class Row, class Fields>
+Status each_row(const survey::Report& report, const Fields& fields,
+                const std::function<void(std::uint64_t, const Row&)>& take) {
+  return report.for_each([&](const survey::Unit& unit) -> Status {
+    take(unit.index, survey::from_row<Row>(unit.row, fields));
+    return {};
+  });
+}
+
+template <class Fill>
+Result<int> run_paper_part(Program& program, survey::Work& work, const SurveyOptions& shared,
+                           const Fill& fill) {
+  SurveyTexts texts;
+  texts.unit_name = std::string(program.text({"searches", "探索"}));
+  texts.answer = [&](const survey::Report& report) -> Result<answers::Answered> {
+    PaperSurvey found;
+    if (Status status = fill(report, found); !status) return pass(status);
+    return answers::answered_of(std::move(found));
+  };
+  return run_survey(program, work, shared, texts);
+}
+
+Result<int> survey_paper(Program& program, const TsumeSurveyOptions& options,
+                         const SurveyOptions& shared) {
+  auto text = read_input(options.problems);
+  if (!text) return pass(text);
+  Span span{1, 1000};
+  if (!options.games.empty()) {
+    auto games = parse_games(options.games);
+    if (!games) return pass(games);
+    span = *games;
   }
-  return json;
+  auto items = tsume::read_paper_items(text->text, span.first, span.last);
+  if (!items) {
+    items.error().source = text->source;
+    return pass(items);
+  }
+  const std::uint64_t nodes = program.shared().nodes.value_or(tsume::kPaperNodes);
+  if (options.paper == "appendix") {
+    tsume::AppendixWork work(*items, nodes, std::string(kVersion));
+    const auto fill = [](const survey::Report& report, PaperSurvey& found) -> Status {
+      tsume::AppendixSums sums;
+      Status status = each_row<tsume::AppendixRow>(
+          report, tsume::kAppendixFields, [&](std::uint64_t, const tsume::AppendixRow& row) {
+            answers::tsume::add_row(found, sums, row);
+          });
+      found.columns = answers::tsume::columns_of(sums);
+      return status;
+    };
+    return run_paper_part(program, work, shared, fill);
+  }
+  std::string known;
+  if (!options.defects.empty()) {
+    auto file = read_input(options.defects);
+    if (!file) return pass(file);
+    known = std::move(file->text);
+  }
+  auto places = tsume::read_defect_places(known);
+  if (!places) {
+    places.error().source = options.defects;
+    return pass(places);
+  }
+  tsume::DefectWork work(*items, std::move(*places), nodes, std::string(kVersion));
+  const auto fill = [&work](const survey::Report& report, PaperSurvey& found) -> Status {
+    return each_row<tsume::DefectRow>(report, tsume::kDefectFields,
+                                      [&](std::uint64_t i, const tsume::DefectRow& row) {
+                                        answers::tsume::add_row(found, work.defect(i), row);
+                                      });
+  };
+  return run_paper_part(program, work, shared, fill);
 }
 
 Result<int> run_tsume_survey(Program& program, const TsumeSurveyOptions& options,
                              const SurveyOptions& shared) {
-  auto mudaai = tsume_room::mudaai_of(options.mudaai);
-  if (!mudaai) return pass(mudaai);
-  auto items = tsume_room::read_collection(options.problems);
-  if (!items) return pass(items);
-  auto games =
-      parse_games(options.games.empty() ? fmt::format("{}", items->size()) : options.games);
-  if (!games) return pass(games);
-  if (games->last > items->size())
-    return fail("--games: numbers go up to {}, not {}", items->size(), games->last);
-  TsumeSurvey work(std::move(*items), *games, *mudaai, options.check,
-                   program.shared().nodes.value_or(kDefaultNodes));
-  SurveyTexts texts;
-  texts.unit_name = std::string(program.text({"problems", "題"}));
-  texts.table = [&program](const survey::Report& report) {
-    return tsume_survey_table(program, report);
-  };
-  texts.summary = tsume_survey_summary;
-  bool open = false;
-  texts.observe = [&](const survey::Unit& unit) { open = open || work.undecided(unit.row); };
-  auto status = run_survey(program, work, shared, texts);
-  if (status && *status == kDefinite && open) return kUndecided;
-  return status;
+  if (options.paper.empty()) return survey_problems(program, options, shared);
+  if (options.paper != "appendix" && options.paper != "defects")
+    return fail_in("paper", ErrorCode::kBadChoice, "--paper is appendix or defects, not {}",
+                   in_quotes(options.paper));
+  return survey_paper(program, options, shared);
 }
 
 }  // namespace
@@ -313,21 +234,32 @@ void add_tsume_survey(Program& program, CLI::App& room) {
       program.add_verb(room, "survey",
                        {"verdicts, lengths and flaws of a collection; --nodes per problem "
                         "(10,000,000)",
-                        "作品集の判定・手数・余詰を調べる。--nodes は一題あたり (10,000,000)"},
+                        "作品集の判定・手数・余詰を調べる。--nodes は1題あたり(10,000,000)"},
                        kThreads | kTime | kNodes | kMemory);
   verb.add_option(
           "problems", options->problems,
           std::string(program.text({"a list or table of SFENs, a record, a folder of records, or -",
-                                    "SFENの一覧・表、棋譜、棋譜のフォルダ、または -"})))
+                                    "SFENの一覧・表、棋譜、棋譜のフォルダー、または -"})))
       ->required()
       ->type_name("FILE");
   verb.add_flag(
       "--check", options->check,
       std::string(program.text({"judge soundness too, along the moves of a record where it has any",
-                                "余詰検討も行う (棋譜に手順があればそれを作意とする)"})));
+                                "余詰検討も行う(棋譜に手順があればそれを作意とする)"})));
   add_games_option(program, verb, options->games,
-                   {"which problems, counted from 1 (all)", "作品の番号、1から (全部)"});
-  tsume_room::add_mudaai_option(program, verb, options->mudaai);
+                   {"which problems, counted from 1 (all)", "作品の番号、1から(全部)"});
+  add_tsume_rules(program, verb, options->rules);
+  verb.add_option("--paper", options->paper,
+                  std::string(program.text(
+                      {"what `paper` does, appendix or defects, with threads and a journal; "
+                       "--games are the problems' own numbers",
+                       "paper の appendix か defects をスレッドとジャーナル付きで行う。--games は"
+                       "作品の番号"})))
+      ->type_name("appendix|defects");
+  verb.add_option("--defects", options->defects,
+                  std::string(program.text({"for --paper defects: the author's positions",
+                                            "--paper defects 用: 作意の局面"})))
+      ->type_name("FILE");
   add_survey_options(program, verb, shared);
   program.on(verb,
              [options, shared](Program& p) { return run_tsume_survey(p, *options, *shared); });

@@ -3,7 +3,7 @@
 #include <stop_token>
 
 #include "app/dialogue.h"
-#include "app/tsume/tsume.h"
+#include "app/tsume/room.h"
 #include "app/tsume/usi_engine.h"
 
 namespace yomi::app {
@@ -38,7 +38,7 @@ Result<int> run_usi(Program& program) {
 void add_tsume_usi(Program& program, CLI::App& room) {
   CLI::App& verb = program.add_verb(
       room, "usi",
-      {"a USI engine for shogi GUIs (go mate, or go)", "将棋GUI用のUSIエンジン (go mate, go)"});
+      {"a USI engine for shogi GUIs (go mate, or go)", "将棋GUI用のUSIエンジン(go mate, go)"});
   program.on(verb, run_usi);
 }
 

@@ -1,0 +1,20 @@
+# For 64-bit ARM, to see that the sources compile there (`./test arm64`, with Debian's crossbuild-essential-arm64).
+# Nothing is linked: this machine's own headers of the libraries will do, and so will its gmp.h, whose limbs have as
+# many bits.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
+set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+execute_process(COMMAND gcc -print-multiarch OUTPUT_VARIABLE YOMI_HOST_ARCH OUTPUT_STRIP_TRAILING_WHITESPACE)
+set(fmt_DIR /usr/lib/${YOMI_HOST_ARCH}/cmake/fmt)
+set(Boost_DIR /usr/lib/${YOMI_HOST_ARCH}/cmake/Boost-1.81.0)
+set(boost_headers_DIR /usr/lib/${YOMI_HOST_ARCH}/cmake/boost_headers-1.81.0)
+set(DDS_LIBRARY dds)
+set(CMAKE_DISABLE_FIND_PACKAGE_MPI ON)
+set(CMAKE_THREAD_LIBS_INIT -pthread)
+set(CMAKE_USE_PTHREADS_INIT 1)
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/arm64/include)
+file(CREATE_LINK /usr/include/${YOMI_HOST_ARCH}/gmp.h ${CMAKE_BINARY_DIR}/arm64/include/gmp.h SYMBOLIC)
+set(CMAKE_CXX_FLAGS_INIT "-isystem ${CMAKE_BINARY_DIR}/arm64/include")

@@ -1,0 +1,545 @@
+// Why a card: reasons as codes with what they speak of, and their sentences.
+#include <algorithm>
+#include <array>
+
+#include "answers/bridge/advise.h"
+
+namespace yomi::answers::bridge {
+namespace {
+
+using game::Ground;
+using game::Margin;
+
+std::string percent_text(double rate) {
+  return fmt::format("{:.1f}%", 100 * rate);
+}
+
+// What a card is worth to the side that decides: "62.5%", "+1.20 IMP", or tricks.
+std::string worth_of(const game::Advice& advice, const game::CardAdvice& card) {
+  switch (advice.objective) {
+    case game::Objective::kSet:
+      return percent_text(card.value);
+    case game::Objective::kTricks:
+      return fmt::format("{:.2f}", card.value);
+    case game::Objective::kImps:
+      return fmt::format("{:+.2f} IMP", card.value);
+  }
+  return {};
+}
+
+std::string deals_of(const game::Advice& advice) {
+  return std::to_string(advice.deals);
+}
+
+// How the choice stands to the best card that is not its equal.
+Reason margin_reason(const game::Advice& advice) {
+  if (!advice.against) return {Why::kAllEqual, {deals_of(advice)}};
+  const game::Comparison& against = *advice.against;
+  const std::string rival = game::to_string(against.rival);
+  const std::string mine = worth_of(advice, advice.of(advice.monte_carlo_choice));
+  const std::string other = worth_of(advice, advice.of(against.rival));
+  switch (against.margin) {
+    case Margin::kClear:
+      return {Why::kClear, {rival, mine, other}};
+    case Margin::kChance:
+      return {Why::kChance, {rival, mine, other, deals_of(advice)}};
+    case Margin::kTricks:
+      return {Why::kTricks, {rival, mine, fmt::format("{:.2f}", against.tricks.mean)}};
+    case Margin::kEven:
+      break;
+  }
+  return {Why::kEven, {rival, deals_of(advice), mine}};
+}
+
+void add_grounds(const game::Decision& decision, const game::Advice& advice,
+                 std::vector<Reason>& reasons) {
+  const auto among = [&](Why which) {
+    const game::Hand equal = advice.equal_to(advice.monte_carlo_choice) &
+                             game::Hand::of(advice.monte_carlo_choice.suit());
+    std::string cards;
+    for (const game::Card card : equal.to_vector())
+      cards += (cards.empty() ? "" : " ") + game::to_string(card);
+    reasons.push_back({which, {cards, deals_of(advice)}});
+    if (advice.against) reasons.push_back(margin_reason(advice));
+  };
+  switch (advice.ground) {
+    case Ground::kOnlyCard:
+      reasons.push_back({Why::kOnlyCard, {}});
+      break;
+    case Ground::kBest:
+      reasons.push_back(margin_reason(advice));
+      break;
+    case Ground::kLowest:
+      among(Why::kLowest);
+      break;
+    case Ground::kAgreement:
+      among(decision.plays.size() % 4 == 0 ? Why::kAgreedLead : Why::kTrueSignal);
+      break;
+    case Ground::kModels:
+      reasons.push_back({advice.defends ? Why::kModels : Why::kModelsDeclarer, {}});
+      break;
+    case Ground::kRequest:
+      reasons.push_back({Why::kRequest, {}});
+      break;
+    case Ground::kSuit:
+    case Ground::kPartners:
+      reasons.push_back({advice.ground == Ground::kSuit ? Why::kSuitLead : Why::kPartnersSuit,
+                         {std::string(game::to_string(game::strain_of(advice.choice.suit()))),
+                          deals_of(advice)}});
+      if (advice.against && advice.ground == Ground::kSuit)
+        reasons.push_back(margin_reason(advice));
+      break;
+  }
+}
+
+// "S4 34.2% HT 30.1%": what the lead agreed on is worth in each suit, the best first.
+void add_suits(const game::Advice& advice, std::vector<Reason>& reasons) {
+  if (advice.leads.empty()) return;
+  Reason reason{Why::kSuits, {}};
+  for (const game::Card lead : advice.leads) {
+    reason.arguments.push_back(game::to_string(lead));
+    reason.arguments.push_back(worth_of(advice, advice.of(lead)));
+  }
+  reasons.push_back(std::move(reason));
+}
+
+void add_facts(const game::Advice& advice, std::vector<Reason>& reasons) {
+  for (const game::Fact& fact : advice.facts) {
+    const bool down = advice.defends;
+    reasons.push_back(
+        {down ? Why::kFactSet : Why::kFactMade,
+         {game::to_string(advice.choice), std::string(1, game::to_char(fact.seat)),
+          game::to_string(fact.card), std::to_string(down ? fact.held_set : fact.held_made),
+          std::to_string(down ? fact.set : fact.made),
+          percent_text(down ? fact.when_set() : fact.otherwise()),
+          std::to_string(down ? fact.held_made : fact.held_set),
+          std::to_string(down ? fact.made : fact.set),
+          percent_text(down ? fact.otherwise() : fact.when_set()),
+          advice.plays_read > 0 ? "weighted" : ""}});
+  }
+}
+
+std::vector<std::string> signal_arguments(const SignalRow& signal) {
+  return {signal.card, std::string(word_of(signal.kind)), std::string(word_of(signal.says)),
+          signal.suit, signal.than};
+}
+
+void add_signals(const game::Decision& decision, const game::Advice& advice,
+                 std::vector<Reason>& reasons) {
+  for (const game::SignalRead& each : advice.read)
+    reasons.push_back(
+        {Why::kSignalRead, signal_arguments(signal_row(each, decision.plays[each.index].card))});
+  // A card that says nothing is no reason.
+  if (advice.sent && advice.sent->says != game::SignalSays::kNothing)
+    reasons.push_back({advice.truthful ? Why::kSignalSent : Why::kSignalUntrue,
+                       signal_arguments(signal_row(*advice.sent, advice.choice))});
+}
+
+// A few deals say nothing about what is played next, nor does a card that is played now and then.
+constexpr std::uint64_t kNextDeals = 8;
+constexpr std::uint64_t kNextShare = 4;  // one deal in so many
+
+std::vector<game::NextCard> told_next(const game::ModelFigures& models,
+                                      std::vector<game::NextCard> next) {
+  if (models.deals < kNextDeals) return {};
+  std::erase_if(next,
+                [&](const game::NextCard& each) { return each.count * kNextShare < models.deals; });
+  return next;
+}
+
+// "C4 3 H2 1": what was played, and on how many deals.
+std::string next_argument(const std::vector<game::NextCard>& next) {
+  std::string text;
+  for (const game::NextCard& each : next)
+    text += fmt::format("{}{} {}", text.empty() ? "" : " ", game::to_string(each.card), each.count);
+  return text;
+}
+
+void add_next(const game::Advice& advice, game::Card card, std::vector<Reason>& reasons) {
+  const auto& models = advice.of(card).models;
+  if (!models) return;
+  const std::vector<std::string> of = {game::to_string(card), std::to_string(models->deals)};
+  const auto add = [&](Why why, const std::vector<game::NextCard>& next) {
+    if (next.empty()) return;
+    reasons.push_back({why, {of[0], of[1], next_argument(next)}});
+  };
+  add(Why::kPartnerNext, told_next(*models, models->partner_next));
+  add(advice.defends ? Why::kDeclarerNext : Why::kDefenceNext,
+      told_next(*models, models->opponents_next));
+}
+
+void add_abc(const game::Advice& advice, std::vector<Reason>& reasons) {
+  if (!advice.models) return;
+  add_next(advice, advice.choice, reasons);
+  if (advice.choice != advice.monte_carlo_choice)
+    add_next(advice, advice.monte_carlo_choice, reasons);
+  const game::ModelsAdvice& models = *advice.models;
+  if (models.first_look_only) return;
+  if (!models.overrules && models.challenger == advice.monte_carlo_choice) {
+    reasons.push_back({Why::kAbcNone,
+                       {std::to_string(models.deals), game::to_string(advice.monte_carlo_choice)}});
+    return;
+  }
+  constexpr std::array<const char*, 3> kUnits = {"set", "tricks", "imps"};
+  const std::string unit = advice.objective == game::Objective::kSet && !advice.defends
+                               ? "made"
+                               : kUnits[static_cast<std::size_t>(advice.objective)];
+  reasons.push_back(
+      {models.overrules ? Why::kAbcGain : Why::kAbcNotClear,
+       {std::to_string(models.deals), game::to_string(models.challenger),
+        game::to_string(advice.monte_carlo_choice), fmt::format("{:+.2f}", models.gain.mean), unit,
+        fmt::format("{:+.2f}", models.gain.interval.low),
+        fmt::format("{:+.2f}", models.gain.interval.high), std::to_string(models.compared)}});
+}
+
+// --- sentences
+
+Sentence worth_text(const std::string& worth) {
+  if (worth.ends_with('%') || worth.ends_with("IMP")) return sentence("worth", "{}", "{}", worth);
+  return sentence("tricks", "{} tricks", "{}トリック", worth);
+}
+
+Sentence unit_text(std::string_view unit) {
+  if (unit == "made") return sentence("made", "contracts made", "メイク");
+  if (unit == "tricks") return sentence("tricks", "tricks", "トリック");
+  if (unit == "imps") return sentence("imps", "IMPs", "IMP");
+  return sentence("set", "contracts set", "ダウン");
+}
+
+Sentence seat_text(const std::string& letter) {
+  const auto seat = game::parse_seat(letter);
+  return seat ? seat_name(*seat) : sentence("seat", "{}", "{}", letter);
+}
+
+std::vector<std::string> split_words(const std::string& text) {
+  std::vector<std::string> all;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    if (end > begin) all.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return all;
+}
+
+// "♣4 on 3, ♥2 on 1"
+Sentence next_text(const std::string& argument) {
+  const std::vector<std::string> parts = split_words(argument);
+  Sentence all = sentence("next", "", "");
+  for (std::size_t i = 0; i + 1 < parts.size(); i += 2) {
+    const Sentence one =
+        sentence("times", "{} on {}", "{} {}回", card_name(parts[i]), parts[i + 1]);
+    all = i == 0 ? one : sentence("next", "{}, {}", "{}、{}", all, one);
+  }
+  return all;
+}
+
+// "♠4 34.2%, ♥T 30.1%"
+Sentence suits_text(const std::vector<std::string>& arguments) {
+  Sentence all = sentence("suits", "", "");
+  for (std::size_t i = 0; i + 1 < arguments.size() && !arguments[i].empty(); i += 2) {
+    const Sentence one =
+        sentence("suit", "{} {}", "{} {}", card_name(arguments[i]), worth_text(arguments[i + 1]));
+    all = i == 0 ? one : sentence("suits", "{}, {}", "{}、{}", all, one);
+  }
+  return all;
+}
+
+template <class E>
+E value_of(const std::string& word) {
+  for (const Choice& each : choices_of(Of<E>{}))
+    if (each.word == word) return static_cast<E>(each.value);
+  return E{};
+}
+
+SignalRow signal_of(const std::vector<std::string>& arguments) {
+  return {arguments[0],
+          value_of<game::SignalKind>(arguments[1]),
+          value_of<game::SignalSays>(arguments[2]),
+          arguments[3],
+          arguments[4],
+          true};
+}
+
+std::string suit_sign(const std::string& suit) {
+  for (const game::Suit each : game::kSuitsDown)
+    if (game::to_string(game::strain_of(each)) == suit) return std::string(game::symbol(each));
+  return suit;
+}
+
+}  // namespace
+
+SignalRow signal_row(const game::SignalRead& signal, game::Card card) {
+  const auto letter = [](std::optional<game::Suit> suit) {
+    return suit ? std::string(game::to_string(game::strain_of(*suit))) : std::string();
+  };
+  SignalRow row{game::to_string(card), signal.kind, signal.says, {}, {}, true};
+  if (signal.kind != game::SignalKind::kPreference) {
+    row.suit = letter(signal.situation.suit);
+  } else if (signal.says == game::SignalSays::kHigher) {
+    row.suit = letter(signal.situation.higher);
+    row.than = letter(signal.situation.lower);
+  } else if (signal.says == game::SignalSays::kLower) {
+    row.suit = letter(signal.situation.lower);
+    row.than = letter(signal.situation.higher);
+  }
+  return row;
+}
+
+Sentence signal_text(const SignalRow& signal) {
+  const std::string suit = suit_sign(signal.suit);
+  switch (signal.says) {
+    case game::SignalSays::kLikes:
+      return sentence("likes", "encourages {}", "{}はカモン", suit);
+    case game::SignalSays::kDislikes:
+      return sentence("dislikes", "discourages {}", "{}はノンカモン", suit);
+    case game::SignalSays::kEven:
+      return sentence("even", "an even number of {}", "{}は偶数枚", suit);
+    case game::SignalSays::kOdd:
+      return sentence("odd", "an odd number of {}", "{}は奇数枚", suit);
+    case game::SignalSays::kHigher:
+    case game::SignalSays::kLower:
+      return sentence("asks", "asks for {} rather than {}", "{1}より{0}を求める", suit,
+                      suit_sign(signal.than));
+    case game::SignalSays::kNothing:
+      break;
+  }
+  return sentence("nothing", "nothing clear, neither high nor low",
+                  "高くも低くもなく、はっきりしない");
+}
+
+std::vector<Reason> reasons_of(const game::Decision& decision, const game::Advice& advice) {
+  std::vector<Reason> reasons;
+  add_grounds(decision, advice, reasons);
+  add_suits(advice, reasons);
+  add_facts(advice, reasons);
+  add_signals(decision, advice, reasons);
+  if (advice.plays_read > 0)
+    reasons.push_back(
+        {Why::kPlayRead,
+         {std::to_string(advice.plays_read), fmt::format("{:.0f}", advice.effective)}});
+  add_abc(advice, reasons);
+  if (advice.loosened.signals_softened) reasons.push_back({Why::kSignalsSoftened, {}});
+  if (advice.loosened.auction_steps > 0)
+    reasons.push_back(
+        {Why::kAuctionLoosened,
+         {std::to_string(advice.loosened.auction_steps), std::to_string(game::kLoosenSteps)}});
+  if (advice.loosened.signals_dropped) reasons.push_back({Why::kSignalsDropped, {}});
+  return reasons;
+}
+
+std::span<const Choice> choices_of(Of<Why>) {
+  static constexpr Choice kChoices[] = {
+      choice(Why::kOnlyCard, "only", {"the only legal card", "出せるのはこの1枚だけ"}),
+      choice(Why::kLowest, "lowest", {"the lowest of equals", "同等なカードのうち最も低い"}),
+      choice(Why::kAgreedLead, "agreed_lead", {"the lead agreed on", "約束に従うリード"}),
+      choice(Why::kTrueSignal, "true_signal", {"the true signal", "約束どおりのシグナル"}),
+      choice(Why::kModels, "models",
+             {"better against what partner and declarer can know",
+              "パートナーとディクレアラーが知りうることを考えると勝る"}),
+      choice(Why::kModelsDeclarer, "models_declarer",
+             {"better against what the defenders can know",
+              "ディフェンダーが知りうることを考えると勝る"}),
+      choice(Why::kRequest, "request",
+             {"partner asked for the suit, and nothing is clearly better",
+              "パートナーの要求したスートで、明らかに勝るカードはない"}),
+      choice(Why::kSuitLead, "suit_lead", {"the suit that does best", "最善のスート"}),
+      choice(Why::kPartnersSuit, "partners_suit", {"partner's suit", "パートナーのスート"}),
+      choice(Why::kAllEqual, "all_equal", {"all cards are equal", "どのカードも同等"}),
+      choice(Why::kClear, "clear", {"clearly better", "明らかに良い"}),
+      choice(Why::kChance, "chance", {"better; it could be chance", "最善だが偶然かもしれない"}),
+      choice(Why::kTricks, "tricks", {"more tricks", "トリックが多い"}),
+      choice(Why::kEven, "even", {"as good on the mean", "平均では同じ"}),
+      choice(Why::kSuits, "suits", {"the suits compared", "スートの比較"}),
+      choice(Why::kFactSet, "fact_set", {"what goes with a set", "ダウンするときの特徴"}),
+      choice(Why::kFactMade, "fact_made", {"what goes with success", "メイクするときの特徴"}),
+      choice(Why::kSignalRead, "signal_read", {"partner's signal", "パートナーのシグナル"}),
+      choice(Why::kSignalSent, "signal_sent", {"our signal", "こちらのシグナル"}),
+      choice(Why::kSignalUntrue, "signal_untrue",
+             {"our signal, which is not true", "こちらのシグナル(実際とは異なる)"}),
+      choice(Why::kPlayRead, "play_read", {"the play was read", "プレイを読んだ"}),
+      choice(Why::kPartnerNext, "partner_next", {"what partner plays next", "次のパートナーの手"}),
+      choice(Why::kDeclarerNext, "declarer_next",
+             {"what declarer plays next", "次のディクレアラーの手"}),
+      choice(Why::kDefenceNext, "defence_next",
+             {"what the defence plays next", "次のディフェンスの手"}),
+      choice(Why::kAbcGain, "abc_gain", {"abc's gain", "abcの利得"}),
+      choice(Why::kAbcNotClear, "abc_not_clear", {"abc is not sure", "abcでも明らかではない"}),
+      choice(Why::kAbcNone, "abc_none", {"abc finds nothing better", "abcも勝るカードなし"}),
+      choice(Why::kSignalsSoftened, "signals_softened",
+             {"signals contradict the cards", "シグナルがカードと矛盾"}),
+      choice(Why::kAuctionLoosened, "auction_loosened",
+             {"the auction contradicts the cards", "オークションがカードと矛盾"}),
+      choice(Why::kSignalsDropped, "signals_dropped",
+             {"leads and signals were ignored", "リードとシグナルを無視"}),
+  };
+  return kChoices;
+}
+
+namespace {
+
+// Why the choice.
+Sentence ground_text(Why why, const std::vector<std::string>& a) {
+  const std::string_view code = word_of(why);
+  switch (why) {
+    case Why::kLowest:
+      return sentence(code, "the lowest among {}, which are equal on each of {} deals",
+                      "{1}ディールのどれでも同等な{0}のうち、最も低いもの",
+                      card_names(split_words(a[0])), a[1]);
+    case Why::kAgreedLead:
+      return sentence(code, "the lead agreed on among {}, which are equal on each of {} deals",
+                      "{1}ディールのどれでも同等な{0}のうち、約束に従うリード",
+                      card_names(split_words(a[0])), a[1]);
+    case Why::kTrueSignal:
+      return sentence(code,
+                      "the true signal by agreement among {}, which are equal on each of {} deals",
+                      "{1}ディールのどれでも同等な{0}のうち、約束どおりの正しいシグナル",
+                      card_names(split_words(a[0])), a[1]);
+    case Why::kSuitLead:
+      return sentence(code, "the lead agreed on in {}, the suit that does best on {} deals",
+                      "{1}ディールで最も良い{0}から、約束に従うリード", suit_sign(a[0]), a[1]);
+    case Why::kPartnersSuit:
+      return sentence(
+          code,
+          "the lead agreed on in {}, partner's suit: on {} deals no other suit does "
+          "clearly better",
+          "パートナーのスート{0}から、約束に従うリード。{1}ディールで明らかに勝るスートは"
+          "ない",
+          suit_sign(a[0]), a[1]);
+    case Why::kAllEqual:
+      return sentence(code, "all legal cards are equal on each of {} deals",
+                      "出せるカードは{}ディールのどれでも同等", a[0]);
+    case Why::kClear:
+      return sentence(code, "clearly better than {0}, compared deal by deal ({1}, {0} {2})",
+                      "ディールごとに比べて、{0}より明らかに良い({1}、{0}は{2})", card_name(a[0]),
+                      worth_text(a[1]), worth_text(a[2]));
+    case Why::kChance:
+      return sentence(code, "best on {3} deals; its edge over {0} ({1}, {0} {2}) could be chance",
+                      "{3}ディールで最善。{0}との差({1}、{0}は{2})は偶然かもしれない",
+                      card_name(a[0]), worth_text(a[1]), worth_text(a[2]), a[3]);
+    case Why::kTricks:
+      return sentence(code, "as good as {} for the goal ({}), and {} tricks more",
+                      "目的では{}と同じ({})、トリックは{}多い", card_name(a[0]), worth_text(a[1]),
+                      a[2]);
+    case Why::kEven:
+      return sentence(code, "as good as {} on the mean of {} deals ({})",
+                      "{1}ディールの平均では{0}と同じ({2})", card_name(a[0]), a[1],
+                      worth_text(a[2]));
+    default:  // those whose words say it all
+      return sentence_of(why);
+  }
+}
+
+// Where the other figures are weighted, counts of deals are said to be counts.
+Sentence fact_text(Why why, const std::vector<std::string>& a) {
+  const std::string_view code = word_of(why);
+  const Sentence counted =
+      a[9].empty() ? sentence("counted", "", "")
+                   : sentence("counted", "; each deal counted once", "。どのディールも1回と数える");
+  if (why == Why::kFactSet)
+    return sentence(code,
+                    "where {} sets the contract, {} holds {} in {} of {} deals ({}), elsewhere "
+                    "in {} of {} ({}){}",
+                    "{0}でダウンする{4}ディールのうち{3}({5})で{1}が{2}を持つ"
+                    "(他では{7}のうち{6}、{8}{9})",
+                    card_name(a[0]), seat_text(a[1]), card_name(a[2]), a[3], a[4], a[5], a[6], a[7],
+                    a[8], counted);
+  return sentence(code,
+                  "where {} makes the contract, {} holds {} in {} of {} deals ({}), elsewhere "
+                  "in {} of {} ({}){}",
+                  "{0}でメイクする{4}ディールのうち{3}({5})で{1}が{2}を持つ"
+                  "(他では{7}のうち{6}、{8}{9})",
+                  card_name(a[0]), seat_text(a[1]), card_name(a[2]), a[3], a[4], a[5], a[6], a[7],
+                  a[8], counted);
+}
+
+Sentence further_text(Why why, const std::vector<std::string>& a) {
+  const std::string_view code = word_of(why);
+  switch (why) {
+    case Why::kSuits:
+      return sentence(code, "suit by suit, with the card agreed on: {}",
+                      "スート別(約束に従うカード): {}", suits_text(a));
+    case Why::kFactSet:
+    case Why::kFactMade:
+      return fact_text(why, a);
+    case Why::kSignalRead:
+      return sentence(code, "partner's {} was read as {}: {}", "パートナーの{}は{}として読んだ: {}",
+                      card_name(a[0]), sentence_of(value_of<game::SignalKind>(a[1])),
+                      signal_text(signal_of(a)));
+    case Why::kSignalSent:
+      return sentence(code, "{} tells partner ({}): {}", "{}がパートナーに伝えること({}): {}",
+                      card_name(a[0]), sentence_of(value_of<game::SignalKind>(a[1])),
+                      signal_text(signal_of(a)));
+    case Why::kSignalUntrue:
+      return sentence(
+          code,
+          "partner may read {} as a signal ({}): {}; the hand does not mean that, the card was "
+          "chosen for its tricks",
+          "パートナーは{}をシグナル({})と読むかもしれない: {}。ハンドの実際とは異なり、"
+          "トリックのために選んだカード",
+          card_name(a[0]), sentence_of(value_of<game::SignalKind>(a[1])),
+          signal_text(signal_of(a)));
+    case Why::kPlayRead:
+      return sentence(
+          code,
+          "deals in which the others' {} cards so far would be unlikely plays count less; "
+          "that leaves the worth of about {} deals",
+          "他のプレイヤーがこれまでの{}枚を出しそうにないディールは軽く数えた"
+          "(およそ{}ディール分の確かさ)",
+          a[0], a[1]);
+    case Why::kPartnerNext:
+      return sentence(code, "after {}, of {} deals partner plays {}",
+                      "{}の後、{}ディール中でパートナーは {}", card_name(a[0]), a[1],
+                      next_text(a[2]));
+    case Why::kDeclarerNext:
+      return sentence(code, "after {}, of {} deals declarer plays {}",
+                      "{}の後、{}ディール中でディクレアラーは {}", card_name(a[0]), a[1],
+                      next_text(a[2]));
+    case Why::kDefenceNext:
+      return sentence(code, "after {}, of {} deals the defence plays {}",
+                      "{}の後、{}ディール中でディフェンスは {}", card_name(a[0]), a[1],
+                      next_text(a[2]));
+    case Why::kAbcGain:
+      return sentence(code, "abc, {0} deals: {1} gains {3} {4} a deal (95%: {5} to {6}) on {2}",
+                      "abc、{0}ディール: {1}は{2}に対し1ディールあたり{3}{4}(95%: {5}〜{6})", a[0],
+                      card_name(a[1]), card_name(a[2]), a[3], unit_text(a[4]), a[5], a[6]);
+    case Why::kAbcNotClear:
+      if (a[7] != "1")  // what is clear is asked for by their number
+        return sentence(code,
+                        "abc, {0} deals: {1}, the best of {7} cards tried, is not clearly better "
+                        "than {2} ({3} {4} a deal, 95%: {5} to {6})",
+                        "abc、{0}ディール: 試した{7}枚で最善の{1}も、{2}より明らかに良いとは"
+                        "言えない(1ディールあたり{3}{4}、95%: {5}〜{6})",
+                        a[0], card_name(a[1]), card_name(a[2]), a[3], unit_text(a[4]), a[5], a[6],
+                        a[7]);
+      return sentence(code,
+                      "abc, {} deals: {} is not clearly better than {} ({} {} a deal, 95%: {} to "
+                      "{})",
+                      "abc、{}ディール: {}は{}より明らかに良いとは言えない(1ディールあたり{}{}、"
+                      "95%: {}〜{})",
+                      a[0], card_name(a[1]), card_name(a[2]), a[3], unit_text(a[4]), a[5], a[6]);
+    case Why::kAbcNone:
+      return sentence(code, "abc, {} deals: no card does better than {}",
+                      "abc、{}ディール: {}に勝るカードはない", a[0], card_name(a[1]));
+    case Why::kSignalsSoftened:
+      return sentence(code, "the signals contradict the cards: taken as weights",
+                      "シグナルがカードと矛盾: 重みとして扱う");
+    case Why::kAuctionLoosened:
+      return sentence(code, "the auction contradicts the cards: loosened {} of {} steps",
+                      "オークションがカードと矛盾: {1}段階中{0}段階まで緩和", a[0], a[1]);
+    case Why::kSignalsDropped:
+      return sentence(code, "leads and signals had to be ignored", "リードとシグナルは無視した");
+    default:  // those whose words say it all
+      return sentence_of(why);
+  }
+}
+
+}  // namespace
+
+Sentence reason_text(const Reason& reason) {
+  std::vector<std::string> arguments = reason.arguments;
+  arguments.resize(std::max<std::size_t>(arguments.size(), 10));
+  return reason.why <= Why::kEven ? ground_text(reason.why, arguments)
+                                  : further_text(reason.why, arguments);
+}
+
+}  // namespace yomi::answers::bridge

@@ -1,0 +1,14 @@
+// The memory game's part of the catalogue.
+#pragma once
+
+#include "answers/catalogue.h"
+
+namespace yomi::answers::concentration {
+
+[[nodiscard]] const Room& room();
+// What verifies its certificates.
+[[nodiscard]] std::span<const Verifier> certificates();
+// The Japanese of its errors.
+[[nodiscard]] std::span<const Text> japanese();
+
+}  // namespace yomi::answers::concentration

@@ -1,0 +1,9 @@
+// `yomi serve`
+#pragma once
+
+namespace yomi::app {
+
+class Program;
+void add_serve(Program& program);
+
+}  // namespace yomi::app
