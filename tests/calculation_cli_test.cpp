@@ -116,8 +116,7 @@ TEST_F(CalculationCommands, TheHintIsTheAdvice) {
   const std::vector<std::string> player = {"--ahead", "0", "--plans", "8"};
   // At a real table, where cards are typed, and with so few of them left that all games played out
   // are short.
-  const std::string late =
-      "1: T J Q K\n2: 9 J K\n3: 4 7 T K\n4: 5 9 K\n1: 9 K\n2: T J\n3:\n";
+  const std::string late = "1: T J Q K\n2: 9 J K\n3: 4 7 T K\n4: 5 9 K\n1: 9 K\n2: T J\n3:\n";
   std::vector<std::string> play = {"play", late};
   play.insert(play.end(), player.begin(), player.end());
   const Outcome game = yomi(play, "Q\ns3\n7\n?\nq\n");
