@@ -2,7 +2,7 @@
 // Nothing outlives the test: a Process that goes out of scope is killed, and its group with it.
 //
 // Where the environment has YOMI_BIN, a folder, the programs of that build are started instead of those of the test's
-// own: so a test of this build looks at programs with sanitizers.
+// own: so a test of this build looks at programs with sanitizers, and waits longer for them.
 #pragma once
 
 #include <sys/types.h>
