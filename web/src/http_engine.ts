@@ -82,6 +82,9 @@ export class HttpEngine implements Engine {
     throw lost();
   }
 
+  knows(): boolean {
+    return false;
+  }
   prepare(_room: RoomName): Promise<void> {
     return Promise.resolve();
   }

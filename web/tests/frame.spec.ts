@@ -39,6 +39,23 @@ test('a door leads to its room, and the address says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Deal 18' })).toBeVisible();
 });
 
+test('the first screen asks once for each door, and for its words in another language', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url().replace(/.*\/api\/v1\//, ''));
+  });
+  const quiet = settled(page);
+  await page.goto('');
+  await expect(page.locator('.door .say strong')).toHaveCount(5);
+  await quiet();
+  expect(asked.sort()).toEqual(['bridge/advise', 'calculation/advise', 'castle/solve', 'concentration/advise', 'tsume/solve']);
+  asked.length = 0;
+  await page.getByRole('button', { name: '日本語' }).click();
+  await expect(page.locator('.door .say strong').last()).toHaveText(/^♥.*をプレイ/);
+  await quiet();
+  expect(asked).toEqual(Array(5).fill('render'));
+});
+
 test('the language is switched at once, the answer with it, and remembered', async ({ page }) => {
   await page.goto('#castle?deal=1');
   await page.getByRole('button', { name: 'Can it be won?' }).click();

@@ -91,6 +91,8 @@ export interface Engine {
   // (an AbortError), as fetch does.
   // Quick questions are answered while a long one runs. A second long one waits for the first.
   ask(room: AskedRoom, verb: string, request: JsonObject, options?: AskOptions): Promise<Answer>;
+  // Whether the page has the answer already: it was asked when the page was packed.
+  knows(room: AskedRoom, verb: string, request: JsonObject): boolean;
   // Loads what `room` needs, so that its first question does not wait for it.
   prepare(room: RoomName): Promise<void>;
   // Whether a question to `room` would load nothing over a network.

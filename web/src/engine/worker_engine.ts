@@ -24,7 +24,8 @@ export interface Parts {
   module(room: RoomName): Promise<WebAssembly.Module>;
   at_hand(room: RoomName): boolean; // nothing has to come over a network for it
   worker(): Worker;
-  // What was answered when the page was packed, by name_of_question(): the examples that rooms open with.
+  // What was answered when the page was packed, by name_of_question(): the first screen's doors, and the examples
+  // that rooms open with.
   known?: Record<string, Answer>;
 }
 
@@ -190,7 +191,7 @@ export class WorkerEngine implements Engine {
     if (!answering || !question) return Promise.reject(this.missing(room, verb));
     const known = this.parts.known?.[name_of_question(room, verb, request)];
     if (known) {
-      this.get_ready(answering);
+      if (question.quick) this.get_ready(answering);
       return Promise.resolve(known);
     }
     const lane = question.quick ? this.quick : this.thinking;
@@ -220,11 +221,15 @@ export class WorkerEngine implements Engine {
     });
   }
 
+  knows(room: AskedRoom, verb: string, request: JsonObject): boolean {
+    return this.parts.known?.[name_of_question(room, verb, request)] !== undefined;
+  }
+
   async prepare(room: RoomName): Promise<void> {
     await Promise.all([this.thinking.prepare(room), this.quick.prepare(room)]);
   }
 
-  // For the first move of all, once the board has been drawn.
+  // Of a room that was opened: for the first move of all, once the board has been drawn.
   private get_ready(room: RoomName): void {
     setTimeout(() => void this.quick.prepare(room).catch(() => {}), kReadyAfter); // told to whoever asks
   }

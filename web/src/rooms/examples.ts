@@ -1,5 +1,6 @@
-// What each room opens with, and the first question it asks for it. The pack answers these questions when the page is
-// built (tools/pack.mjs): then a room's example stands on the table before its module has been loaded.
+// What each room opens with, the first question it asks for it, and what its door on the first screen asks. The pack
+// answers these questions when the page is built (tools/pack.mjs): then the doors have their answers, and a room's
+// example stands on the table, before any module has been loaded.
 import type { JsonObject, RoomName } from '../engine/engine';
 import type { BridgeMovesRequest } from '../types';
 
@@ -40,4 +41,13 @@ export const kFirst: Record<RoomName, JsonObject> = {
   calculation: calculation_first(kCalculation),
   concentration: memory_first(kMemory),
   bridge: bridge_first(kBridge),
+};
+
+// A small real question for each door.
+export const kDoors: Record<RoomName, { verb: string; request: JsonObject }> = {
+  castle: { verb: 'solve', request: { deal: '1', time: '10s' } },
+  tsume: { verb: 'solve', request: { problem: '7nl/5+B1k1/6ppp/9/9/9/9/9/9 b GS2rb3g3s3n3l15p 1', time: '10s' } },
+  concentration: { verb: 'advise', request: { board: kMemory.board, letters: kMemory.letters, moves: kMemory.moves.join(' '), passing: 'allow' } },
+  calculation: { verb: 'advise', request: { position: kCalculation.position, stacks: kCalculation.stacks, moves: kCalculation.moves.join(' '), playouts: 0, time: '10s' } },
+  bridge: { verb: 'advise', request: { deal: kBridge.deal, auction: kBridge.calls.join(' '), play: kBridge.cards.join(' '), dealer: kBridge.dealer, method: 'reading', deals: 100, time: '10s' } },
 };

@@ -127,6 +127,24 @@ test('a static site: the first view is small and loads no room, an opened room l
   expect(loaded.filter((path) => path.endsWith('.wasm')).map((path) => /(\w+)\.\w+\.wasm$/.exec(path)?.[1])).toEqual(['castle']);
 });
 
+// The doors' questions are answered when the page is packed: no module is loaded for them, in either language.
+for (const from of ['one file', 'a static site']) {
+  test(`${from}: every door of the first screen has its answer at once`, async ({ page, site }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.wasm') && !request.serviceWorker()) loaded.push(request.url());
+    });
+    await page.goto(from === 'one file' ? file : site);
+    const answers = page.locator('.door .say strong');
+    await expect(answers).toHaveText(['Mate in 3', 'Cannot be won', 'Put the 5♦ on stack 1', 'Turn one unknown card, then a known one', /^Play ♥/]);
+    await expect(page.locator('.door .say .badge')).toHaveCount(5);
+    await page.getByRole('button', { name: '日本語' }).click();
+    await expect(answers).toHaveText(['3手詰', '成功不可能', '5♦はスタック1へ', '未知カードを1枚、次に既知カード', /^♥.*をプレイ/]);
+    expect(page.workers()).toEqual([]);
+    expect(loaded).toEqual([]);
+  });
+}
+
 // What was answered when the page was packed: nothing is waited for but the first move.
 test('a static site: a room’s example stands on the table before its module has come, and is played on when it has', async ({ page, site }) => {
   let come: () => void = () => {};
