@@ -41,6 +41,22 @@ test('a card that may not be played is refused with the reason', async ({ page }
   await expect(page.getByRole('alert')).not.toBeEmpty();
 });
 
+test('one’s own hand is in view when the room is opened on a phone, wherever dummy lies', async ({ browser, baseURL }) => {
+  // South is dummy: one's own hand, on the left, across, on the right.
+  for (const [seat, side] of [['S', ''], ['E', '.l'], ['N', '.t'], ['W', '.r']]) {
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    const query = `?deal=7&auction=P+P+1H+P+P+P&play=S2&seat=${seat}`;
+    await page.goto(`#bridge${query}`);
+    await expect(page.locator('.own .pc').first()).toBeVisible();
+    if (side) await expect(page.locator(`.bt > ${side} .dummy`)).toBeVisible();
+    const bottom = await page.locator('.own .pc').evaluateAll((cards) => Math.max(...cards.map((each) => each.getBoundingClientRect().bottom)));
+    const fold = await page.locator('nav.rooms').evaluate((bar) => bar.getBoundingClientRect().top);
+    expect(bottom, query).toBeLessThanOrEqual(fold);
+    await context.close();
+  }
+});
+
 test('all hands are shown only when asked twice during play: tricks on every card, table and par', async ({ page }) => {
   await page.goto('#bridge?deal=7&auction=P+P+1H+P+P+P&seat=S');
   await expect(page.locator('.dummy .pc')).toHaveCount(0);

@@ -438,7 +438,7 @@ export const en = {
     sets: (card: string, rate: string) => `${card}, sets ${rate}`,
     makes: (card: string, rate: string) => `${card}, makes ${rate}`,
     trick: (cards: string) => `the trick: ${cards || 'no card yet'}`,
-    tricks: (ns: number, ew: number) => `N–S ${ns}, E–W ${ew}`,
+    tricks: (ns: number, ew: number) => `N–S\u00a0${ns}, E–W\u00a0${ew}`,
     view: 'Which hands are shown',
     my_seat: 'My seat',
     all_hands: 'All hands',

@@ -436,7 +436,7 @@ export const ja: Texts = {
     sets: (card, rate) => `${card}、ダウン${rate}`,
     makes: (card, rate) => `${card}、メイク${rate}`,
     trick: (cards) => `トリック: ${cards || 'まだなし'}`,
-    tricks: (ns, ew) => `南北 ${ns}、東西 ${ew}`,
+    tricks: (ns, ew) => `南北\u00a0${ns}、東西\u00a0${ew}`,
     view: '見えるハンド',
     my_seat: '自分の席',
     all_hands: '全ハンド',
