@@ -13,6 +13,7 @@ export interface Limits {
   megabytes: number;
 }
 const kTexts = { en, ja };
+const kNoted = 2500; // ms
 type RoomOf<Q> = Q extends `${infer Room} ${string}` ? Room : never;
 type VerbOf<Q, Room extends string> = Q extends `${Room} ${infer Verb}` ? Verb : never;
 export type Asking<Room extends string, Verb extends string> = Questions[`${Room} ${Verb}` & keyof Questions];
@@ -23,6 +24,7 @@ class App {
   address = $state.raw<Address>(address_of(''));
   visit = $state(0); // grows with each address that a person opened
   status = $state(''); // the one live line
+  noted = $state(false); // it is seen too
   lost = $state<'' | 'crashed' | 'gone'>('');
   single_keys = $state(true);
   limits = $state.raw<Limits>({ seconds: 0, megabytes: 0 });
@@ -30,6 +32,7 @@ class App {
   engine!: Engine;
   texts = $derived(kTexts[this.language]);
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private fading: ReturnType<typeof setTimeout> | undefined;
 
   start(engine: Engine): void {
     this.engine = engine;
@@ -120,6 +123,14 @@ class App {
 
   say(text: string): void {
     this.status = this.status === text ? `${text}\u00a0` : text;
+    this.noted = false;
+  }
+  // Said so that everybody sees it, for a while: what was done leaves no other trace on the page.
+  note(text: string): void {
+    this.say(text);
+    this.noted = true;
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => (this.noted = false), kNoted);
   }
 
   // The address follows what is shown, without a new entry in the history; what another room was still asked is not.

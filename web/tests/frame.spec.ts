@@ -363,3 +363,102 @@ test('a game left for another room is found again, and its moves can still be un
   await expect(page.getByRole('heading', { name: 'Deal 18' })).toBeVisible();
   await expect(at).toHaveText('1 / 1');
 });
+
+test('a language switched while a question runs is that of its answer', async ({ page }) => {
+  await page.goto('#castle?deal=1');
+  await expect(page.locator('h1')).toHaveText('Deal 1');
+  let go_on: () => void = () => {};
+  const switched = new Promise<void>((resolve) => (go_on = resolve));
+  await page.route('**/api/v1/castle/solve', async (route) => {
+    await switched;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Can it be won?' }).click();
+  await expect(page.locator('.badge.running')).toBeVisible();
+  await page.getByRole('button', { name: '日本語' }).click();
+  go_on();
+  await expect(heading(page)).toHaveText('成功不可能');
+  await expect(page.locator('aside .why')).toContainText('緩和局面');
+  await expect(page.getByRole('status')).toHaveText('反証 成功不可能');
+});
+
+test('what was refused, or could not be read, is told in the language of now', async ({ page }) => {
+  await page.goto('#castle?deal=7');
+  await page.getByLabel('Move', { exact: true }).fill('99');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.typed .wrong')).not.toBeEmpty();
+  await page.getByRole('button', { name: 'Paste a board' }).click();
+  await page.getByLabel('The position as text').fill('9D QD 4D TC 7H 5D\n6D 5H 2C 9X TD 4C\n');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await expect(page.locator('aside [role="alert"] h2')).toHaveText(/[a-z]/);
+  await page.getByRole('button', { name: '日本語' }).click();
+  await expect(page.locator('aside [role="alert"] h2')).toHaveText(/[ぁ-ん]/);
+  await expect(page.locator('aside [role="alert"]')).toContainText('2行10字目');
+  await expect(page.locator('.typed .wrong')).toHaveCount(0);
+});
+
+test.describe('what is copied', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  test('is said where everybody sees it, by buttons and by keys', async ({ page }) => {
+    await page.goto('#castle?deal=7');
+    await expect(page.locator('.noted')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.locator('.noted')).toHaveText('Copied');
+    await expect(page.locator('.noted')).toHaveCount(0);
+    await page.locator('[data-at="1.0"]').focus();
+    await page.keyboard.press('Control+c');
+    await expect(page.locator('.noted')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('KH 9H QD 9C 8D 6C');
+    await page.getByRole('button', { name: 'Save and print' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy the address' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.locator('.noted')).toHaveText('The address is in the clipboard');
+  });
+  test('is copied too where the page is neither of https nor of this machine', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'real', { value: navigator.clipboard });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.goto('#castle?deal=7');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.locator('.noted')).toHaveText('Copied');
+    expect(await page.evaluate(() => (window as unknown as { real: Clipboard }).real.readText())).toContain('KH 9H QD 9C 8D 6C');
+  });
+});
+
+test('by touch what was undone can be had again, from 320 px on', async ({ browser, baseURL }) => {
+  for (const width of [390, 320]) {
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: { width, height: 800 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await page.goto('#castle?deal=18&moves=TH%3A8-3');
+    await page.getByLabel('Move', { exact: true }).fill('43');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.steps .at')).toHaveText('2 / 2');
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.locator('.steps .at')).toHaveText('1 / 1');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Redo' }).tap();
+    await expect(page.locator('.steps .at')).toHaveText('2 / 2');
+    await expect(page.getByRole('button', { name: 'Redo' })).toBeHidden();
+    await context.close();
+  }
+});
+
+test('what can be undone outlives a reload in every room', async ({ page }) => {
+  for (const [place, move, before, after] of [
+    ['castle?deal=18', '83', '0 / 0', '1 / 1'],
+    ['tsume', 'L*1c', '0 / 0', '1 / 1'],
+    ['bridge', 'h5', '8 / 8', '9 / 9'],
+  ] as const) {
+    await page.goto(`#${place}`);
+    const at = page.locator('.steps .at');
+    await expect(at).toHaveText(before);
+    await page.getByLabel('Move', { exact: true }).fill(move);
+    await page.keyboard.press('Enter');
+    await expect(at).toHaveText(after);
+    await page.reload();
+    await expect(at).toHaveText(after);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(at).toHaveText(before);
+  }
+});

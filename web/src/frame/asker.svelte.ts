@@ -42,6 +42,7 @@ export class Asker<A extends Answer = Answer> {
     this.limit = longer ? (limit ?? kFirstSeconds) : app.limits.seconds || (limit ?? kFirstSeconds);
     const asked = limit === 0 ? request : { ...request, time: `${this.limit}s`, ...(app.limits.megabytes ? { memory: `${app.limits.megabytes}M` } : {}) };
     const begun = performance.now();
+    const asked_in = app.language;
     const was = this.state;
     this.state = was === 'empty' || was === 'failed' || was === 'stopped' ? 'thinking' : was;
     this.slow = false;
@@ -64,26 +65,30 @@ export class Asker<A extends Answer = Answer> {
       }
     }, 100);
     try {
-      const answer = (await app.ask_any(this.room, verb, asked, {
+      let answer = await app.ask_any(this.room, verb, asked, {
         signal: running.signal,
         onProgress: (progress) => {
           if (this.running !== running) return;
-          this.progress = progress;
+          this.progress = asked_in === app.language ? progress : { ...progress, text: '' };
           void this.hear_best(progress.best ?? []);
         },
-      })) as A;
+      });
+      // The language may have been switched while it was thought about.
+      const language = app.language;
+      if (language !== asked_in) answer = (await app.rendered(this.room, verb, answer)).answer;
       if (this.running !== running) return undefined;
       this.take(verb, asked);
-      this.answer = answer;
-      this.language = app.language;
+      this.answer = answer as A;
+      this.language = language;
       this.state = 'answered';
       app.say(`${answer.verdict ? app.texts.verdicts[answer.verdict] : ''} ${answer.headline.text ?? ''}`.trim());
-      return answer;
+      return this.answer;
     } catch (error) {
       if (this.running !== running) return undefined;
       if (running.signal.aborted) return undefined;
       this.take(verb, asked);
       this.error = error instanceof EngineError ? error.document : { code: 'failed', arguments: [], text: String(error) };
+      this.language = asked_in;
       this.state = 'failed';
       return undefined;
     } finally {
@@ -147,6 +152,8 @@ export class Asker<A extends Answer = Answer> {
   }
 
   async put_into_language(): Promise<void> {
+    // What was wrong with a question is told by asking it again.
+    if (this.state === 'failed' && this.language !== app.language && this.error?.code !== 'crashed') return this.go_on();
     if (!this.answer || this.language === app.language) return;
     const language = (this.language = app.language);
     const before = this.answer;

@@ -1,5 +1,6 @@
 // The keys that every room shares, and files dropped on the page.
 import { tick } from 'svelte';
+import { app } from '../app.svelte';
 
 interface Does {
   ask: () => void;
@@ -30,9 +31,11 @@ export function room_keys(does: Does): () => void {
   };
   const on_board = (target: EventTarget | null) => !typing(target) && target instanceof Node && !getSelection()?.toString();
   const copy = (event: ClipboardEvent) => {
-    if (!on_board(event.target)) return;
+    const text = does.copy();
+    if (!on_board(event.target) || !text) return;
     event.preventDefault();
-    event.clipboardData?.setData('text/plain', does.copy());
+    event.clipboardData?.setData('text/plain', text);
+    app.note(app.texts.copied);
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';

@@ -2,7 +2,7 @@
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
 import { Asker } from '../../frame/asker.svelte';
-import { keep, kept } from '../../store';
+import { keep, keep_here, kept, kept_here } from '../../store';
 import { bridge_first, kBridge } from '../examples';
 import type { BridgeAdviseAnswer, BridgeBidAnswer, BridgeMovesAnswer, BridgeMovesRequest } from '../../types';
 
@@ -46,8 +46,8 @@ export class BridgeGame {
   seat = $state<Seat>('S');
   now = $state.raw<(BridgeMovesAnswer & Answer) | undefined>();
   refused = $state('');
-  past = $state.raw<Snapshot[]>([]);
-  future = $state.raw<Snapshot[]>([]);
+  past = $state.raw<Snapshot[]>(kept_here('bridge.past', []));
+  future = $state.raw<Snapshot[]>(kept_here('bridge.future', []));
   finished = $state.raw<Finished[]>(kept('bridge.finished', []));
   changed: () => void = () => {};
   private turn = 0;
@@ -101,6 +101,8 @@ export class BridgeGame {
     if (turn !== this.turn) return;
     this.now = answer;
     keep('bridge.game', this.snapshot());
+    keep_here('bridge.past', this.past);
+    keep_here('bridge.future', this.future);
     app.set_query(this.query(), 'bridge');
     this.changed();
   }
@@ -112,6 +114,7 @@ export class BridgeGame {
   async translate(): Promise<void> {
     if (!this.now || this.language === app.language) return;
     this.language = app.language;
+    this.refused = '';
     const before = this.now;
     const { answer } = await app.rendered('bridge', 'moves', before);
     if (this.now === before) this.now = answer as typeof before;

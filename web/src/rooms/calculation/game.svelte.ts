@@ -74,6 +74,7 @@ export class CalculationGame {
   async translate(): Promise<void> {
     if (!this.now || this.language === app.language) return;
     this.language = app.language;
+    this.refused = '';
     const before = this.now;
     const { answer } = await app.rendered('calculation', 'moves', before);
     if (this.now === before) this.now = answer as typeof before;

@@ -83,6 +83,7 @@ export class MemoryGame {
   async translate(): Promise<void> {
     if (!this.now || this.language === app.language) return;
     this.language = app.language;
+    this.refused = '';
     const before = this.now;
     const { answer } = await app.rendered('concentration', 'moves', before);
     if (this.now === before) this.now = answer as typeof before;

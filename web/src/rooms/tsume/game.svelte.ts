@@ -1,7 +1,7 @@
 // A tsume problem on the board: the line played, where one looks, and what the engine says may be played.
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
-import { keep } from '../../store';
+import { keep, keep_here, kept_here } from '../../store';
 import { kTsume, tsume_first } from '../examples';
 import type { TsumeMovesAnswer, TsumeStep } from '../../types';
 
@@ -21,8 +21,8 @@ export class TsumeGame {
   at = $state(0);
   now = $state.raw<(TsumeMovesAnswer & Answer) | undefined>();
   refused = $state('');
-  past = $state.raw<Snapshot[]>([]);
-  future = $state.raw<Snapshot[]>([]);
+  past = $state.raw<Snapshot[]>(kept_here('tsume.past', []));
+  future = $state.raw<Snapshot[]>(kept_here('tsume.future', []));
   changed: () => void = () => {};
   private turn = 0;
   private language = app.language;
@@ -64,6 +64,7 @@ export class TsumeGame {
   async translate(): Promise<void> {
     if (!this.now || this.language === app.language) return;
     this.language = app.language;
+    this.refused = '';
     const before = this.now;
     const { answer } = await app.rendered('tsume', 'moves', before);
     if (this.now === before) this.now = answer as typeof before;
@@ -87,6 +88,8 @@ export class TsumeGame {
     this.refused = '';
     this.now = known;
     keep('tsume.game', this.snapshot());
+    keep_here('tsume.past', this.past);
+    keep_here('tsume.future', this.future);
     app.set_query(this.query(), 'tsume');
     this.changed();
     if (known) return;
