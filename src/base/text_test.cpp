@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/encoding.h"
+#include "base/half_width.h"
 #include "base/language.h"
 #include "base/scanner.h"
 
@@ -18,6 +19,12 @@ TEST(Text, Utf8IsCheckedStrictly) {
   EXPECT_EQ(utf8_decode("詰", 0), U'詰');
   EXPECT_EQ(utf8_encode(U'詰'), "詰");
   EXPECT_EQ(utf8_encode(U'\U0001F0A1'), "\xf0\x9f\x82\xa1");
+}
+
+TEST(Text, FullWidthFormsAreWhatTheyStandFor) {
+  EXPECT_EQ(half_width("８ｋ／９　＋Ｒ～！"), "8k/9 +R~!");
+  EXPECT_EQ(half_width("♣４、クラブ"), "♣4、クラブ");
+  EXPECT_EQ(half_width("\xff plain \xef\xbc"), "\xff plain \xef\xbc") << "broken bytes stay";
 }
 
 TEST(Text, KanjiTakeTwoColumns) {

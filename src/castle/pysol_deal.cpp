@@ -5,9 +5,9 @@
 #include <numeric>
 #include <vector>
 
+#include "base/half_width.h"
 #include "base/text.h"
 #include "castle/deal.h"
-#include "castle/reading_lines.h"
 
 namespace yomi::castle {
 namespace {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/half_width.h"
 #include "base/text.h"
 #include "castle/board_builder.h"
 #include "castle/board_draft.h"

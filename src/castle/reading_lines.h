@@ -59,9 +59,6 @@ struct TextLine {
   bool pysol = false;           // kFoundations: "Founds:", as PySolFC writes it
 };
 
-// With full-width forms as the ASCII they stand for.
-[[nodiscard]] std::string half_width(std::string_view text);
-
 // Reads the line at the scanner and goes behind it.
 [[nodiscard]] TextLine read_text_line(Scanner& scanner);
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/half_width.h"
 #include "base/scanner.h"
 #include "base/text.h"
 #include "shogi/csa.h"
@@ -12,6 +13,11 @@
 
 namespace yomi::shogi {
 namespace {
+
+bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(),
+                     [text](std::string_view word) { return text.starts_with(word); });
+}
 
 bool looks_like_sfen(std::string_view text) {
   const std::string_view start = trim(text);
@@ -63,26 +69,61 @@ void skip_separators(Scanner& scanner) {
   for (bool more = true; more;) {
     scanner.skip_space();
     more = false;
-    for (const std::string_view c : {",", "，", "、", "。", "．", ";", "→"})
+    for (const std::string_view c : {",", "、", "。", ".", ";", "→"})
       more = scanner.accept(c) || more;
   }
 }
 
-// "3." or "3:" or "3手目" before a move: its number, which must be right.
+// Is what was just read, "3" or "31", a number although nothing marks it? Behind a blank it is
+// unless a piece follows: "３一　銀" is one move.
+bool stands_alone(const Scanner& scanner, bool due) {
+  Scanner behind = scanner;
+  behind.skip_space();
+  const std::string_view next = behind.peek();
+  if (behind.rest().size() < scanner.rest().size())
+    return !behind.at_end() && next != "成" && piece_of_sign(next) == PieceType::kNone;
+  return side_of_sign(next).has_value() || (next == "同" && due);
+}
+
+// "3.", "3、", "3手目" or KIF's "3 " before a move: its number, which must be right.
 Status skip_number(Scanner& scanner, std::size_t due) {
   Scanner ahead = scanner;
   const Scanner::Mark mark = scanner.mark();
   auto number = scan_number(ahead);
   if (!number || !*number) return {};
+  const bool right = static_cast<std::size_t>(**number) == due;
   bool marked = false;
-  for (const std::string_view c : {"手目", ".", "．", ":", "："})
+  for (const std::string_view c : {"手目", ".", ":", ")", ",", "、"})
     marked = marked || ahead.accept(c);
-  if (!marked) return {};
-  if (static_cast<std::size_t>(**number) != due)
-    return scanner.error_at(mark, "move {} where {} is due", **number, due);
+  if (!marked && !stands_alone(ahead, right)) return {};
+  if (!right) return scanner.error_at(mark, "move {} where {} is due", **number, due);
   scanner = ahead;
   skip_separators(scanner);
   return {};
+}
+
+// What KIF has behind a move: "( 0:16/00:00:16)", and a '+' where there are variations.
+void skip_time(Scanner& scanner) {
+  Scanner ahead = scanner;
+  ahead.skip_blanks();
+  if (!ahead.accept("(")) return;
+  const std::string_view inside = ahead.rest().substr(0, ahead.rest().find(')'));
+  if (inside.find(':') == std::string_view::npos ||
+      inside.find_first_not_of(" 0123456789:/") != std::string_view::npos)
+    return;
+  while (!ahead.accept(")")) {
+    if (ahead.take().empty()) return;
+  }
+  (void)ahead.accept("+");
+  scanner = ahead;
+}
+
+// まで3手詰, 3手詰, or the word of KIF.
+bool at_ending(const Scanner& scanner) {
+  Scanner ahead = scanner;
+  if (auto number = scan_number(ahead); number && *number && ahead.rest().starts_with("手詰"))
+    return true;
+  return begins_with_any(scanner.rest(), {"まで", "詰", "不詰", "投了", "中断"});
 }
 
 bool is_letter(std::string_view c) {
@@ -100,7 +141,7 @@ std::string_view ascii_word(Scanner& scanner) {
   const std::string_view rest = scanner.rest();
   std::size_t size = 0;
   while (size < rest.size() && static_cast<unsigned char>(rest[size]) < 128 &&
-         std::string_view(" \t\r\n,;").find(rest[size]) == std::string_view::npos)
+         std::string_view(" \t\r\n,;.").find(rest[size]) == std::string_view::npos)
     ++size;
   const std::string_view word = rest.substr(0, size);
   for (std::size_t i = 0; i < size; ++i) scanner.take();
@@ -122,11 +163,6 @@ Result<Move> scan_any_move(Scanner& scanner, const Position& position, Square be
 }
 
 // --- our own screens
-
-bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> words) {
-  return std::any_of(words.begin(), words.end(),
-                     [text](std::string_view word) { return text.starts_with(word); });
-}
 
 bool is_board_part(std::string_view line) {
   if (begins_with_any(line, {"|", "+--", "９ ", "後手番", "white to move"})) return true;
@@ -222,12 +258,19 @@ Result<std::vector<Move>> read_moves(std::string_view text, const Position& posi
                                      Square before) {
   std::vector<Move> moves;
   Position at = position;
-  Scanner scanner(text);
+  const std::string typed = half_width(text);
+  Scanner scanner(typed);
   for (skip_separators(scanner); !scanner.at_end(); skip_separators(scanner)) {
-    if (scanner.rest().starts_with("まで") || scanner.rest().starts_with("詰")) break;
+    if (scanner.rest().starts_with("手数--")) {
+      scanner.line_rest();
+      continue;
+    }
+    if (at_ending(scanner)) break;
     if (auto status = skip_number(scanner, moves.size() + 1); !status) return pass(status);
+    if (at_ending(scanner)) break;
     auto move = scan_any_move(scanner, at, before);
     if (!move) return pass(move);
+    skip_time(scanner);
     moves.push_back(*move);
     before = move->to();
     Position::Undo undo;
@@ -237,7 +280,8 @@ Result<std::vector<Move>> read_moves(std::string_view text, const Position& posi
 }
 
 Result<Problem> read_problem(std::string_view text, std::string source, LeftOut left_out) {
-  if (looks_like_sfen(text)) return read_sfen_line(text, std::move(source), left_out);
+  const std::string typed = half_width(text);
+  if (looks_like_sfen(typed)) return read_sfen_line(typed, std::move(source), left_out);
   if (looks_like_csa(text)) {
     auto record = read_csa(text, std::move(source));
     if (!record) return pass(record);
@@ -263,7 +307,8 @@ std::string to_sfen_line(const Record& record) {
 }
 
 Result<Move> read_move(std::string_view text, const Position& position, Square before) {
-  const std::string_view word = trim(text);
+  const std::string typed = half_width(text);
+  const std::string_view word = trim(typed);
   auto move = parse_usi_move(word);
   if (!move) {
     auto western = parse_western_name(word, position);

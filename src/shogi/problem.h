@@ -1,6 +1,7 @@
 // A position and perhaps moves from a text in any of the formats, recognised by its looks:
 //
-//   SFEN   lnsgkgsnl/… b - 1, with or without "sfen" or "position sfen", perhaps "moves 7g7f …"
+//   SFEN   lnsgkgsnl/… b - 1, with or without "sfen" or "position sfen", perhaps "moves 7g7f …",
+//          perhaps in full-width characters
 //   CSA    a line that begins with V2, PI, P1, P+, N+ …
 //   KIF, KI2, BOD   everything else
 #pragma once
@@ -27,8 +28,9 @@ struct Problem {
 [[nodiscard]] std::string to_sfen_line(const Record& record);
 
 // A line as people write it, of USI, Japanese or western moves: blanks, commas and dots between
-// them or nothing, with or without ▲ and △, numbers in front (1. 2), and perhaps まで3手詰 behind.
-// Legal or an error with its place; a sign must be that of the side to move.
+// them or nothing, with or without ▲ and △, numbers in front (1. ２、 3手目, or KIF's "1 "), times
+// as KIF has them, and perhaps まで3手詰 behind. Legal or an error with its place; a sign must be
+// that of the side to move, a number that of the move.
 [[nodiscard]] Result<std::vector<Move>> read_moves(std::string_view text, const Position& position,
                                                    Square before = {});
 

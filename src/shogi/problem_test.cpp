@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "base/text.h"
 #include "shogi/bod.h"
 #include "shogi/csa.h"
 #include "shogi/diagram.h"
@@ -36,6 +37,20 @@ TEST(ReadMoves, WhatPeopleWrite) {
            "1手目 ３一銀 2手目 １二玉 3手目 ２二金 詰み",
            "S*3a, K-1b, G*2b",
            "S*3a\n2b1b\n２二金\n",
+           "1 ３一銀打 2 １二玉 3 ２二金打",
+           "1 31銀 2 12玉 3 22金",
+           "1 S*3a 2 2b1b 3 G*2b 4 詰み",
+           "１　３一銀打　２　１二玉（22）　３　２二金打",
+           "１、３一銀　２、１二玉　３、２二金。３手詰",
+           "１．３一銀 ２．１二玉 ３．２二金",
+           "1) S*3a 2) K-1b 3) G*2b",
+           "1▲31銀2△12玉3▲22金",
+           "一手目３一　銀 二手目 １二　玉 三手目 ２二　金",
+           "手数----指手---------消費時間--\n"
+           "   1 ３一銀打   ( 0:00/00:00:00)\n"
+           "   2 １二玉(22)   ( 0:01/00:00:01)+\n"
+           "   3 ２二金打\n   4 詰み\n",
+           "Ｓ＊３ａ，２ｂ１ｂ，Ｇ＊２ｂ．",
        }) {
     const auto moves = read_moves(text, three_moves());
     ASSERT_TRUE(moves) << text << ": " << moves.error().to_string();
@@ -54,6 +69,90 @@ TEST(ReadMoves, ErrorsNameTheirPlace) {
   const auto number = read_moves("1.３一銀 3.１二玉", three_moves());
   ASSERT_FALSE(number);
   EXPECT_EQ(number.error().text(), "move 3 where 2 is due");
+  const auto kif = read_moves("1 ３一銀打 3 １二玉", three_moves());
+  ASSERT_FALSE(kif);
+  EXPECT_EQ(kif.error().text(), "move 3 where 2 is due");
+  EXPECT_EQ(kif.error().column, 8);
+  const auto wide = read_moves("１．３一銀　２．３三玉", three_moves());
+  ASSERT_FALSE(wide);
+  EXPECT_EQ(wide.error().column, 9) << "a full-width character is one column";
+}
+
+TEST(ReadMoves, ANumberIsNoSquare) {
+  // 2三 taken again: "2同玉" is move 2, "２三同玉" the square.
+  const Position position = *parse_sfen("9/7k1/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1");
+  for (const char* text : {"２三金2同玉", "1 ２三金 2 同玉", "２三金２三同玉", "1.23金 2.23 玉"}) {
+    const auto moves = read_moves(text, position);
+    ASSERT_TRUE(moves) << text << ": " << moves.error().to_string();
+    EXPECT_EQ(usi_line(*moves), "G*2c 2b2c") << text;
+  }
+}
+
+TEST(ReadProblem, FullWidthCharactersMeanTheSame) {
+  for (const char* text : {
+           "８ｋ／９／７Ｐ１／９／９／９／９／９／９　ｂ　Ｇ２ｒ２ｂ３ｇ４ｓ４ｎ４ｌ１７ｐ　１",
+           "　ｓｆｅｎ　8k/9/7P1/9/9/9/9/9/9 ｂ Ｇ2r2b3g4s4n4l17p １",
+       }) {
+    const auto problem = read_problem(text);
+    ASSERT_TRUE(problem) << text << ": " << problem.error().to_string();
+    EXPECT_EQ(problem->format, Format::kSfen);
+    EXPECT_EQ(to_sfen(problem->record.start()), "8k/9/7P1/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+  }
+  const auto moves = read_problem(
+      "７ｎｌ／５＋Ｂ１ｋ１／６ｐｐｐ／９／９／９／９／９／９ ｂ ＧＳ１５ｐ "
+      "１ ｍｏｖｅｓ Ｓ＊３ａ ２ｂ１ｂ");
+  ASSERT_TRUE(moves) << moves.error().to_string();
+  EXPECT_EQ(to_sfen_line(moves->record), "7nl/5+B1k1/6ppp/9/9/9/9/9/9 b GS15p 1 moves S*3a 2b1b");
+  for (const char* none : {"－", "−", "ー"})
+    EXPECT_TRUE(read_problem("8k/9/7P1/9/9/9/9/9/9 b " + std::string(none) + " 1")) << none;
+  const auto wrong = read_problem("８ｋ／９／７Ｑ１／９／９／９／９／９／９　ｂ　－　１");
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().text(), "no such piece: 'Q'");
+  EXPECT_EQ(wrong.error().column, 7);
+}
+
+// What people copy into Japanese text comes back in full-width characters, and a line of ours with
+// its numbers: both are read as what they were.
+std::string full_width(std::string_view text) {
+  std::string wide;
+  for (const char c : text)
+    wide += c == ' ' ? std::string("　")
+                     : utf8_encode(static_cast<char32_t>(0xff01 + (static_cast<int>(c) - '!')));
+  return wide;
+}
+
+TEST(ReadProblem, GamesSurviveFullWidthAndNumbers) {
+  Random random(8);
+  for (int game = 0; game < 10; ++game) {
+    Record record;
+    Position position = record.start();
+    Record::Node node = Record::kRoot;
+    std::string numbered;
+    std::string kif;
+    Square before;
+    for (int ply = 1; ply <= 150; ++ply) {
+      MoveList moves;
+      generate_legal(position, moves);
+      if (moves.empty()) break;
+      const Move move = moves[random.below(moves.size())];
+      numbered += fmt::format("{} {} ", ply, move_name(position, move, before));
+      kif +=
+          fmt::format("{:4} {}   ( 0:00/00:00:00)\n", ply, kif_move_name(position, move, before));
+      node = record.add_move(node, move);
+      Position::Undo undo;
+      position.play(move, undo);
+      before = move.to();
+    }
+    const std::string line = to_sfen_line(record);
+    const auto wide = read_problem(full_width(line));
+    ASSERT_TRUE(wide) << wide.error().to_string() << "\n" << line;
+    EXPECT_EQ(to_sfen_line(wide->record), line);
+    for (const std::string& text : {numbered, kif}) {
+      const auto moves = read_moves(text, record.start());
+      ASSERT_TRUE(moves) << moves.error().to_string() << "\n" << text;
+      EXPECT_EQ(*moves, record.main_line()) << text;
+    }
+  }
 }
 
 // Every name of every legal move is read back as that move, whichever notation it is in.

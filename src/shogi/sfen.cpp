@@ -103,7 +103,9 @@ Status scan_board(Scanner& scanner, Position& position, SquareMarks& marks) {
 }
 
 Status scan_hands(Scanner& scanner, Position& position) {
-  if (scanner.accept("-")) return {};
+  // A hyphen, or what a Japanese keyboard gives for it.
+  for (const std::string_view none : {"-", "−", "ー", "―", "–"})
+    if (scanner.accept(none)) return {};
   std::array<Hand, 2> hands;
   if (scanner.at_end() || scanner.peek() == " ") return scanner.error("expected the hands or '-'");
   while (!scanner.at_line_end() && scanner.peek() != " " && scanner.peek() != "\t") {

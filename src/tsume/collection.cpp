@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "base/half_width.h"
 #include "base/text.h"
 
 namespace yomi::tsume {
 namespace {
 
 bool is_sfen_field(std::string_view field) {
-  return std::count(field.begin(), field.end(), '/') == 8;
+  const std::string typed = half_width(field);
+  return std::count(typed.begin(), typed.end(), '/') == 8;
 }
 
 bool is_skipped(std::string_view line) {

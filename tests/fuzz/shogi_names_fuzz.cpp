@@ -1,8 +1,11 @@
-// Any text as a move in positions full of ambiguity: what is accepted is legal, and its proper name
-// means the same move.
+// Any text as a move or a line in positions full of ambiguity: what is accepted is legal, and its
+// proper name means the same move.
+#include <fmt/format.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "base/check.h"
@@ -30,6 +33,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!is_utf8(text)) return 0;
   const Position& position = positions[data[0] % positions.size()];
   const Square before(data[0] / 3 % kSquares);
+  if (const auto line = read_moves(text, position, before)) {
+    // The line with numbers and KIF's names means the same.
+    std::string numbered;
+    Position at = position;
+    Square last = before;
+    for (std::size_t i = 0; i < line->size(); ++i) {
+      const Move played = (*line)[i];
+      CHECK(is_legal(at, played));
+      numbered += fmt::format("{} {} ", i + 1, kif_move_name(at, played, last));
+      Position::Undo undo;
+      at.play(played, undo);
+      last = played.to();
+    }
+    const auto back = read_moves(numbered, position, before);
+    CHECK(back && *back == *line);
+  }
   const auto move = read_move(text, position, before);
   if (!move) return 0;
   CHECK(is_legal(position, *move));

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "base/half_width.h"
 #include "base/text.h"
 #include "shogi/bod.h"
 #include "shogi/csa.h"
@@ -18,6 +19,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   if (!is_utf8(text)) return 0;
   if (const auto move = parse_usi_move(text)) CHECK(to_usi(*move) == text);
+  // Full-width characters mean what they stand for.
+  const auto typed = read_problem(half_width(text));
+  const auto read = read_problem(text);
+  if (read && read->format == Format::kSfen)
+    CHECK(typed && to_sfen_line(typed->record) == to_sfen_line(read->record));
   const auto position = parse_sfen(text);
   if (!position) return 0;
   CHECK(check_position(*position));
