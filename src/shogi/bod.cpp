@@ -18,37 +18,21 @@ struct SideWord {
   std::string_view word;
   Color side;
 };
-constexpr std::array<SideWord, 8> kSideWords = {{{"先手", Color::kBlack},
-                                                 {"下手", Color::kBlack},
-                                                 {"攻方", Color::kBlack},
-                                                 {"詰方", Color::kBlack},
-                                                 {"後手", Color::kWhite},
-                                                 {"上手", Color::kWhite},
-                                                 {"玉方", Color::kWhite},
-                                                 {"受方", Color::kWhite}}};
+constexpr std::array<SideWord, 11> kSideWords = {{{"先手", Color::kBlack},
+                                                  {"下手", Color::kBlack},
+                                                  {"攻方", Color::kBlack},
+                                                  {"攻め方", Color::kBlack},
+                                                  {"詰方", Color::kBlack},
+                                                  {"詰め方", Color::kBlack},
+                                                  {"後手", Color::kWhite},
+                                                  {"上手", Color::kWhite},
+                                                  {"玉方", Color::kWhite},
+                                                  {"受方", Color::kWhite},
+                                                  {"受け方", Color::kWhite}}};
 
 // "・", or what printers put in its place.
 bool is_empty_sign(std::string_view c) {
   return c == "・" || c == "." || c == "．" || c == "･" || c == "*";
-}
-
-std::optional<Color> scan_hand_title(Scanner& scanner) {
-  for (const SideWord& side : kSideWords) {
-    for (std::string_view title : {"の持駒", "の持ち駒", "持駒", "持ち駒"}) {
-      if (accept_title(scanner, fmt::format("{}{}", side.word, title))) return side.side;
-    }
-  }
-  // A problem as people print it names no side: the pieces are the attacker's.
-  for (std::string_view title : {"持駒", "持ち駒"}) {
-    if (accept_title(scanner, title)) return Color::kBlack;
-  }
-  // As the terminal shows it in English.
-  for (const auto& [title, side] :
-       {std::pair{"defender's hand", Color::kWhite}, std::pair{"attacker's hand", Color::kBlack},
-        std::pair{"white's hand", Color::kWhite}, std::pair{"black's hand", Color::kBlack}}) {
-    if (accept_title(scanner, title)) return side;
-  }
-  return std::nullopt;
 }
 
 // "All the others", in the words that people have for it.
@@ -59,6 +43,41 @@ bool accept_rest(Scanner& scanner) {
     if (scanner.accept(word)) return true;
   }
   return false;
+}
+
+// "持駒：金銀"; books leave the colon out, and then pieces show that it is a hand: "持駒　金銀".
+bool accept_hand_title(Scanner& scanner, std::string_view title) {
+  if (accept_title(scanner, title)) return true;
+  Scanner ahead = scanner;
+  if (!ahead.accept(title)) return false;
+  const std::size_t before = ahead.rest().size();
+  ahead.skip_blanks();
+  if (ahead.rest().size() == before) return false;
+  Scanner pieces = ahead;
+  if (!pieces.accept("なし") && !accept_rest(pieces) &&
+      piece_of_sign(pieces.peek()) == PieceType::kNone)
+    return false;
+  scanner = std::move(ahead);
+  return true;
+}
+
+std::optional<Color> scan_hand_title(Scanner& scanner) {
+  for (const SideWord& side : kSideWords) {
+    for (std::string_view title : {"の持駒", "の持ち駒", "持駒", "持ち駒"}) {
+      if (accept_hand_title(scanner, fmt::format("{}{}", side.word, title))) return side.side;
+    }
+  }
+  // A problem as people print it names no side: the pieces are the attacker's.
+  for (std::string_view title : {"持駒", "持ち駒"}) {
+    if (accept_hand_title(scanner, title)) return Color::kBlack;
+  }
+  // As the terminal shows it in English.
+  for (const auto& [title, side] :
+       {std::pair{"defender's hand", Color::kWhite}, std::pair{"attacker's hand", Color::kBlack},
+        std::pair{"white's hand", Color::kWhite}, std::pair{"black's hand", Color::kBlack}}) {
+    if (accept_title(scanner, title)) return side;
+  }
+  return std::nullopt;
 }
 
 // Between the pieces of a hand: "金　銀", "金、銀", "金・銀".

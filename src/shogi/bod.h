@@ -11,8 +11,9 @@
 //   後手番                              (only where white is to move)
 //
 // Hands: なし, or pieces with kanji numbers (digits are read too). For 後手 the reader also takes
-// 玉方, 受方, 上手, 後手番側; for 先手 攻方, 詰方, 下手. "残り全部" gives that side every piece of
-// the set that stands nowhere else. A hand that is not mentioned is empty.
+// 玉方, 受方, 受け方, 上手; for 先手 攻方, 攻め方, 詰方, 詰め方, 下手; the colon may be missing.
+// "残り全部" gives that side every piece of the set that stands nowhere else. A hand that is not
+// mentioned is empty.
 #pragma once
 
 #include <array>

@@ -229,7 +229,8 @@ TEST(Bod, HandsAsPeopleWriteThem) {
     for (int rank = 4; rank <= 9; ++rank) text += "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
     return text + fmt::format("+---------------------------+\n{}\n", below);
   };
-  for (const char* hand : {"持駒：金　銀", "持ち駒: 金銀", "攻方の持駒：金、銀", "持駒：金・銀"}) {
+  for (const char* hand : {"持駒：金　銀", "持ち駒: 金銀", "攻方の持駒：金、銀", "持駒：金・銀",
+                           "持駒　金銀", "攻め方の持駒 金、銀"}) {
     for (const char* rest : {"玉方の持駒：残り全部", "玉方持駒：残駒全部", "後手の持駒：残りすべて",
                              "受方の持駒：残り駒"}) {
       const auto kif = read_kif(board(rest, hand));
