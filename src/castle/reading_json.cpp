@@ -180,9 +180,10 @@ Result<ReadRecord> record_of(const JsonValue& value, const ReadOptions& options,
     record.position = std::move(*position);
     return record;
   }
-  const JsonValue* board = value.find("board");
+  const JsonValue* board = value.find("position");
+  if (board == nullptr) board = value.find("board");
   if (board == nullptr || board->kind != JsonValue::Kind::kText)
-    return placed(value.mark, fail("expected \"tableau piles\" or \"board\""));
+    return placed(value.mark, fail("expected \"tableau piles\" or \"position\""));
   record.format = TextFormat::kAnswer;
   auto position = parse_board(board->text, options.variant);
   if (!position) return placed(board->mark, pass(position));
@@ -201,6 +202,16 @@ Result<ReadRecord> record_of(const JsonValue& value, const ReadOptions& options,
   return record;
 }
 
+// A list of them, one alone, what `read` answers ("records"), or a line of the engine ("answer").
+std::vector<JsonValue> records_of(JsonValue value) {
+  if (const JsonValue* answer = value.find("answer")) value = JsonValue(*answer);
+  if (const JsonValue* records = value.find("records")) value = JsonValue(*records);
+  if (value.kind == JsonValue::Kind::kList) return std::move(value.items);
+  std::vector<JsonValue> one;
+  one.push_back(std::move(value));
+  return one;
+}
+
 }  // namespace
 
 void read_json_record(Scanner& scanner, const ReadOptions& options, ReadResult& result) {
@@ -212,10 +223,7 @@ void read_json_record(Scanner& scanner, const ReadOptions& options, ReadResult& 
     while (!scanner.at_end() && !scanner.rest().starts_with("{")) scanner.line_rest();
     return;
   }
-  const bool list = value->kind == JsonValue::Kind::kList;
-  std::vector<JsonValue> one;
-  if (!list) one.push_back(std::move(*value));
-  for (const JsonValue& each : list ? value->items : one) {
+  for (const JsonValue& each : records_of(std::move(*value))) {
     auto record = record_of(each, options, scanner.mark());
     if (record)
       result.records.push_back(std::move(*record));

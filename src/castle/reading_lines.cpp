@@ -253,8 +253,11 @@ bool read_as_moves(TextLine& line) {
   const auto has = [&](std::string_view part) { return text.find(part) != std::string_view::npos; };
   if (text.starts_with("Move ") && has(" from stack ")) return true;
   const auto words = line_words(look);
-  // "3S:3-2     3♠を3列から2列へ": one of those that `moves` lists, in both notations.
-  if (words.size() == 2 && is_card_move(words[0]) && has("から")) return false;
+  // "3S:3-2     3♠を3列から2列へ", perhaps ": 成功可能": one of those that `moves` lists, in both
+  // notations.
+  if (words.size() >= 2 && is_card_move(words[0]) &&
+      words[1].find("から") != std::string_view::npos)
+    return false;
   const bool arrow = has("→") || has("->") || (has("から") && has("へ"));
   if (arrow && std::any_of(words.begin(), words.end(), [](std::string_view word) {
         return word.find_first_of("0123456789") != std::string_view::npos;

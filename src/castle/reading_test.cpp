@@ -255,6 +255,9 @@ TEST(CastleReading, ReadsSolvitairesDeals) {
        {R"({"tableau piles": [["2C","3d"],["3C"],["2D"]]})",
         "{\n  \"tableau piles\": [\n    [\"2C\", \"3D\"],\n    [\"3C\"],\n    [\"2D\"]\n  ],\n"
         "  \"foundations\": [[\"AC\"], [\"AD\"], []]\n}\n",
+        R"({"position":"Foundations: C-A D-A\n2C 3D\n3C\n2D\n","moves":["2D:3-f"]})",
+        R"({"records":[{"position":"Foundations: C-A D-A\n2C 3D\n3C\n2D\n","moves":[]}]})",
+        R"({"id":"a","answer":{"position":"Foundations: C-A D-A\n2C 3D\n3C\n2D\n"}})",
         R"({"board":"Foundations: C-A D-A\n2C 3D\n3C\n2D\n","moves":["2D:3-f"]})"})
     EXPECT_EQ(only(text, tiny), plain) << text;
   EXPECT_EQ(told(R"({"tableau piles": [["2C","3X"],["3C"],["2D"]]})", tiny),

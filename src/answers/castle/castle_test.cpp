@@ -75,6 +75,61 @@ TEST(CastleAnswers, EveryStepHasTheBoardAfterItAndTheLastIsWon) {
   EXPECT_TRUE(at.starts_with("Foundations: H-K C-K D-K S-K"));
 }
 
+TEST(CastleAnswers, WhatAnyAnswerSaysIsRead) {
+  for (const char* verb : {R"("solve","deal")", R"("advise","deal")", R"("moves","deal")",
+                           R"("deal","number")", R"("read","input")"}) {
+    const Json line =
+        ask(R"({"id":"a","room":"castle","verb":)" + std::string(verb) + R"(:"7","lang":"ja"})");
+    for (const Json& text : {line, line["answer"]}) {
+      ReadRequest request;
+      request.input = to_text(text);
+      const auto answer = read(request, context());
+      ASSERT_TRUE(answer) << verb;
+      ASSERT_EQ(answer->records.size(), 1U) << verb;
+      EXPECT_EQ(answer->records[0].format, game::TextFormat::kAnswer) << verb;
+      const Json& said = line["answer"];
+      const Json& record = said.contains("records") ? said["records"][0] : said;
+      EXPECT_EQ(Json(answer->records[0].position), record["position"]) << verb;
+      const Json moves = record.contains("moves") ? record["moves"] : Json::array();
+      EXPECT_EQ(Json(answer->records[0].moves), moves) << verb;
+    }
+  }
+}
+
+TEST(CastleAnswers, EveryScreenIsRead) {
+  SolveRequest whole;
+  whole.deal = "7";
+  const auto solved = solve(whole, context());
+  ASSERT_TRUE(solved);
+  // A deal that can be won, one that cannot, and a position with runs and an empty column.
+  for (const std::string& deal : {std::string("7"), std::string("1"), solved->steps[44].position}) {
+    SolveRequest solving;
+    solving.deal = deal;
+    AdviseRequest advising;
+    advising.deal = deal;
+    MovesRequest moving;
+    moving.deal = deal;
+    MovesRequest judging = moving;
+    judging.judge = true;
+    const auto shown = moves(moving, context());
+    ASSERT_TRUE(shown);
+    for (const Language language : {kEn, kJa}) {
+      const View view{language, false};
+      for (const std::string& screen :
+           {words(*solve(solving, context()), view), words(*advise(advising, context()), view),
+            words(*shown, view), words(*moves(judging, context()), view)}) {
+        ReadRequest request;
+        request.input = screen;
+        const auto answer = read(request, context());
+        ASSERT_TRUE(answer) << screen;
+        ASSERT_TRUE(answer->mistakes.empty()) << screen;
+        ASSERT_EQ(answer->records.size(), 1U) << screen;
+        EXPECT_EQ(answer->records[0].position, shown->position) << screen;
+      }
+    }
+  }
+}
+
 TEST(CastleAnswers, RenderGivesTheTextsOfAnAnswerInAnotherLanguageWithoutAskingAgain) {
   const std::string question = R"({"id":"a","room":"castle","verb":"solve","deal":"7")";
   const Json plain = ask(question + "}")["answer"];

@@ -101,7 +101,8 @@ constexpr std::array kCastle = {
     Text{"this JSON is nested too deep", "JSON の入れ子が深すぎます"},
     Text{"expected a JSON value", "JSON の値がありません"},
     Text{"expected '\"' but the line ends", "'\"' がないまま行が終わっています"},
-    Text{"expected \"tableau piles\" or \"board\"", "\"tableau piles\" か \"board\" が必要です"},
+    Text{"expected \"tableau piles\" or \"position\"",
+         "\"tableau piles\" か \"position\" が必要です"},
 };
 
 }  // namespace
