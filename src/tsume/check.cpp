@@ -108,6 +108,9 @@ CheckReport check(Solver& solver, const Position& position, const CheckOptions& 
     report.reason = solver.stopped();
     return report;
   };
+  Judge judge(solver, position, report.line, report.authors_line ? 0 : report.solution.uncounted);
+  report.line_mates = judge.line_mates();
+  report.no_check = judge.first_quiet();
   if (report.solution.verdict == Verdict::kRefuted) {
     report.soundness = Soundness::kNoMate;
     return finish();
@@ -118,9 +121,6 @@ CheckReport check(Solver& solver, const Position& position, const CheckOptions& 
     report.soundness = Soundness::kUndecided;
     return finish();
   }
-  Judge judge(solver, position, report.line, report.authors_line ? 0 : report.solution.uncounted);
-  report.line_mates = judge.line_mates();
-  report.no_check = judge.first_quiet();
   if (!report.line_mates) {
     report.soundness = Soundness::kNotJudged;
     return finish();

@@ -57,7 +57,7 @@ struct CheckReport : Judgement {
   std::optional<StopReason> reason;
   std::vector<shogi::Move> line;  // the line judged
   bool authors_line = false;
-  bool line_mates = true;  // false: the author's line does not end in mate, or is no attack
+  bool line_mates = true;  // false: there is none, it does not end in mate, or is no attack
   int no_check = 0;        // the ply of its first attacking move that gives no check; 0: none
   shogi::Hand leftover;    // in the attacker's hand at the end of the line judged
   // Every longest defence leaves pieces, the line judged too. Not set: that was not decided.

@@ -45,7 +45,14 @@ TEST(Check, AlternativesAtTheLastMoveAreAllowed) {
 }
 
 TEST(Check, NoMateIsSaidAsSuch) {
-  EXPECT_EQ(check_of("4k4/9/9/9/9/9/9/9/9 b G 1").soundness, Soundness::kNoMate);
+  const CheckReport bare = check_of("4k4/9/9/9/9/9/9/9/9 b G 1");
+  EXPECT_EQ(bare.soundness, Soundness::kNoMate);
+  EXPECT_FALSE(bare.line_mates) << "there is no line";
+  CheckOptions options;
+  options.line = {*shogi::parse_usi_move("G*5b"), *shogi::parse_usi_move("5a5b")};
+  const CheckReport given = check_of("4k4/9/9/9/9/9/9/9/9 b G 1", options);
+  EXPECT_EQ(given.soundness, Soundness::kNoMate);
+  EXPECT_FALSE(given.line_mates) << "the author's line does not mate either";
 }
 
 TEST(Check, AnAuthorsLineThatDoesNotMateIsSaidAsSuch) {

@@ -30,7 +30,7 @@ class TreeMaker {
   Tree make() {
     Tree tree;
     const std::vector<Move>& line = report_.line;
-    const bool judged = report_.line_mates && !line.empty() &&
+    const bool judged = (report_.line_mates || !report_.authors_line) && !line.empty() &&
                         report_.soundness != Soundness::kNoMate &&
                         report_.soundness != Soundness::kNotJudged;
     for (std::size_t i = 0; i < line.size(); ++i) {

@@ -181,6 +181,7 @@ Result<CheckAnswer> check_with_effort(const CheckRequest& request, Method method
   answer.soundness_verdict = sound_verdict(answer.soundness);
   if (report.verdict == Verdict::kProved) answer.length = report.length;
   answer.line = usi_of(report.line);
+  answer.line_mates = report.verdict == Verdict::kProved && !answer.line.empty();
   answer.pieces_left = report.pieces_left;
   add_judgement(answer, report);
   answer.effort = EffortMade{method,
