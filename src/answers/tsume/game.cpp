@@ -126,7 +126,12 @@ Result<Given> given_of(const std::string& text, const Rules& rules) {
   const game::CollectionItem& item = found.items.front();
   game::ProblemGiven problem = game::problem_of(item.record, item.format);
   if (rules.rest) game::give_rest(problem.position);
-  if (Status status = game::check_problem(problem.position); !status) return pass(status);
+  if (Status status = game::check_problem(problem.position); !status) {
+    // Moves behind an SFEN are no solution of it: say where the position comes from.
+    if (item.format == shogi::Format::kSfen && !item.record.main_line().empty())
+      return fail("after the moves behind the SFEN: {}", status.error().message);
+    return pass(status);
+  }
   Given given{problem.position, std::move(problem.line), {}};
   given.shown.title = item.title;
   given.shown.position = shogi::to_sfen(given.position);

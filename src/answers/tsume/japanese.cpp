@@ -28,6 +28,7 @@ constexpr std::array kTsume = {
          "持駒の{1}が{0}枚ありますが、全部で{2}枚しかありません"},
     Text{"{} {}s: a set has {}", "{1}が{0}枚ありますが、全部で{2}枚しかありません"},
     Text{"the defender (the side not to move) has no king", "玉方(手番でない側)の玉がありません"},
+    Text{"after the moves behind the SFEN: {}", "SFEN の後の指し手を指した局面: {0}"},
     Text{"a king cannot be in a hand", "玉は持駒にできません"},
     Text{"no such piece in a hand: {}", "そのような持駒はありません: {0}"},
     Text{"such a piece cannot be in a hand", "持駒にできない駒です"},

@@ -263,6 +263,15 @@ TEST(TsumeAnswers, ALineAsPeopleWriteItIsJudged) {
   EXPECT_EQ(wrong.error().field, "line");
 }
 
+TEST(TsumeAnswers, MovesBehindAnSfenArePlayedAndAnErrorSaysSo) {
+  const std::string solved = std::string(kThree) + " moves S*3a 2b1b G*2b";
+  EXPECT_EQ(ask_about("check", solved, R"(,"lang":"ja")")["error"]["text"],
+            "SFEN の後の指し手を指した局面: 玉方(手番でない側)の玉がありません");
+  EXPECT_EQ(ask_about("solve", "７ｎｌ／５＋Ｂ１ｋ１／６ｐｐｐ／９／９／９／９／９／９　ｂ　ＧＳ",
+                      R"(,"rest":true)"),
+            ask_about("solve", kThree));
+}
+
 TEST(TsumeAnswers, PiecesLeftOverAreAFlawOfTheirOwn) {
   CheckRequest request;
   request.problem = "8k/9/7P1/9/9/9/9/9/9 b GN2r2b3g4s3n4l17p 1";
