@@ -66,6 +66,9 @@ class KifReader {
     while (!scanner_.at_end()) {
       if (auto status = read_line(); !status) return pass(status);
       scanner_.skip_blanks();
+      if (scanner_.rest().starts_with("まで")) {
+        if (auto status = read_summary(); !status) return pass(status);
+      }
       if (!scanner_.at_line_end())
         return scanner_.error("unexpected text: {}", in_quotes(scanner_.rest()));
       scanner_.take_line_end();
@@ -87,7 +90,7 @@ class KifReader {
       return skip_line();
     if (accept_title(scanner_, "変化")) return read_branch();
     if (scanner_.rest().starts_with("まで")) return read_summary();
-    if (is_ascii_digit(c)) return read_numbered();
+    if (is_ascii_digit(c)) return read_numbered_moves();
     if (side_of_sign(c)) return read_ki2_moves();
     if (begun_) return scanner_.error("not understood: {}", in_quotes(scanner_.rest()));
     if (c == wide_digit(9)) return skip_line();  // the files above a board
@@ -176,6 +179,15 @@ class KifReader {
     return {};
   }
 
+  // One a line, as programs write them, or several, as people do: "1.３一銀 2.１二玉".
+  Status read_numbered_moves() {
+    do {
+      if (auto status = read_numbered(); !status) return status;
+      scanner_.skip_blanks();
+    } while (is_ascii_digit(scanner_.peek()));
+    return {};
+  }
+
   Status read_numbered() {
     if (auto status = begin(); !status) return status;
     const Scanner::Mark mark = scanner_.mark();
@@ -189,6 +201,9 @@ class KifReader {
     const std::uint64_t expected = static_cast<std::uint64_t>(record_.first_number) + ply();
     if (*number != expected)
       return scanner_.error_at(mark, "move {} where {} is due", *number, expected);
+    for (const std::string_view c : {".", "．", "、", ")"}) {
+      if (scanner_.accept(c)) break;
+    }
     scanner_.skip_blanks();
     if (format_ == Format::kBod) format_ = Format::kKif;
     const std::string_view word = ending_word();

@@ -242,6 +242,30 @@ TEST(Bod, HandsAsPeopleWriteThem) {
             "x.kif:1:1: not understood: '玉の持駒：なし'");
 }
 
+TEST(Kif, NumberedMovesMayShareALine) {
+  const std::string board =
+      "持駒　金銀\n| ・ ・ ・ ・ ・ ・ ・v桂v香|一\n| ・ ・ ・ ・ ・ 馬 ・v玉 ・|二\n"
+      "| ・ ・ ・ ・ ・ ・v歩v歩v歩|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n"
+      "| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n"
+      "| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n"
+      "| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n";
+  for (const char* moves :
+       {"1 ３一銀\n2 １二玉\n3 ２二金\n", "1 ３一銀 2 １二玉 3 ２二金",
+        "1.３一銀 2.１二玉\n3.２二金 まで3手詰", "1、３一銀　2、１二玉　3、２二金",
+        "1) ３一銀打 ( 0:01/00:00:01)+ 2) １二玉(22) 3) ２二金打 4 詰み"}) {
+    const auto kif = read_kif(board + moves);
+    ASSERT_TRUE(kif) << moves << ": " << kif.error().to_string();
+    EXPECT_EQ(kif->format, Format::kKif);
+    EXPECT_EQ(kif->record.main_line().size(), 3U) << moves;
+  }
+  const auto ki2 = read_kif(board + "▲３一銀△１二玉▲２二金まで3手詰");
+  ASSERT_TRUE(ki2) << ki2.error().to_string();
+  EXPECT_EQ(ki2->format, Format::kKi2);
+  EXPECT_EQ(ki2->record.main_ending(), Ending::kMate);
+  EXPECT_EQ(kif_error(board + "1 ３一銀 3 １二玉"), "x.kif:11:7: move 3 where 2 is due");
+  EXPECT_EQ(kif_error(board + "1 ３一銀 １二玉"), "x.kif:11:7: unexpected text: '１二玉'");
+}
+
 TEST(Bod, PromotedPieces) {
   const Position position = *parse_sfen("+P+L+N+S+B+R3/9/4k4/9/9/9/9/+p+l+n+s+b+r3/4K4 b - 1");
   const std::string text = board_text(position);
