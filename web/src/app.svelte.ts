@@ -31,12 +31,14 @@ class App {
   hello = $state.raw<Hello | undefined>();
   engine!: Engine;
   texts = $derived(kTexts[this.language]);
+  private hash = ''; // that of `address`
   private retry: ReturnType<typeof setTimeout> | undefined;
   private fading: ReturnType<typeof setTimeout> | undefined;
 
   start(engine: Engine): void {
     this.engine = engine;
-    this.address = address_of(location.hash);
+    this.hash = location.hash;
+    this.address = address_of(this.hash);
     const browser: Language = navigator.language.startsWith('ja') ? 'ja' : 'en';
     const asked = this.address.query['lang'];
     this.language = asked === 'ja' || asked === 'en' ? asked : kept<Language>('language', browser);
@@ -49,6 +51,7 @@ class App {
   }
 
   private go_to(address: Address): void {
+    this.hash = location.hash;
     const asked = address.query['lang'];
     if (asked === 'ja' || asked === 'en') this.language = asked;
     this.address = address;
@@ -135,11 +138,12 @@ class App {
 
   // The address follows what is shown, without a new entry in the history; what another room was still asked is not.
   set_query(query: Record<string, string>, place = this.address.place): void {
-    if (place !== this.address.place) return;
+    if (place !== this.address.place || this.hash !== location.hash) return; // or somebody is on the way elsewhere
     const lang = this.address.query['lang'];
     const all = lang && !query['lang'] ? { ...query, lang: this.language } : query;
     const hash = hash_of(this.address.place, all);
     if (hash !== location.hash) history.replaceState(null, '', hash);
+    this.hash = location.hash;
     this.address = { place: this.address.place, query: all };
   }
   shared(query: Record<string, string>): string {

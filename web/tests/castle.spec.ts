@@ -182,6 +182,12 @@ test('the fewest moves: progress is shown, stopped, gone on with, and a move ans
   await expect(page.locator('.badge.running')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(heading(page)).toHaveText(/Stopped after/);
+  // What was known before is not lost.
+  await page.getByRole('button', { name: 'The answer before' }).click();
+  await expect(heading(page)).toHaveText(/^Can be won in/);
+  await page.getByRole('button', { name: 'Look for fewer' }).click();
+  await expect(page.locator('.badge.running')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.locator('.badge.running')).toBeVisible();
   // A move is answered while it runs.
@@ -189,6 +195,34 @@ test('the fewest moves: progress is shown, stopped, gone on with, and a move ans
   await after(page, 1);
   await page.getByRole('button', { name: 'Stop' }).first().click();
   await expect(heading(page)).toHaveText(/Stopped after/);
+});
+
+test('an answer to the position before says so, and offers nothing for this one', async ({ page }) => {
+  await page.goto('#castle?deal=18');
+  let go_on: () => void = () => {};
+  const moved = new Promise<void>((resolve) => (go_on = resolve));
+  await page.route('**/api/v1/castle/solve', async (route) => {
+    await moved;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Can it be won?' }).click();
+  await expect(page.locator('.badge.running')).toBeVisible();
+  await card(page, '10 of hearts, column 8').dragTo(column(page, 3));
+  await after(page, 1);
+  go_on();
+  await expect(heading(page)).toHaveText(/^Can be won in/);
+  await expect(page.locator('.oldnote')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the solution' })).toHaveCount(0);
+});
+
+test('a card that is picked up leaves the table as it is', async ({ page }) => {
+  await page.goto('#castle?deal=18');
+  await expect(card(page, '10 of hearts, column 8')).toHaveClass(/free/);
+  const places = () => page.locator('.castle .pc:not(.held)').evaluateAll((all) => all.slice(0, 40).map((each) => each.getBoundingClientRect().top));
+  const before = await places();
+  await card(page, '10 of hearts, column 8').click();
+  await expect(page.locator('.pc.held')).toHaveCount(1);
+  expect(await places()).toEqual(before);
 });
 
 test('the picture is the engine’s, and every move can be judged', async ({ page }) => {

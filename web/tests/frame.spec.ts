@@ -444,6 +444,28 @@ test('by touch what was undone can be had again, from 320 px on', async ({ brows
   }
 });
 
+test('a room that is left while it opens does not call one back', async ({ page }) => {
+  await page.goto('#castle?deal=18&moves=TH%3A8-3');
+  await expect(page.locator('.steps .at')).toHaveText('1 / 1');
+  // A link, and in the same breath the room's own address.
+  await page.evaluate(() => {
+    location.hash = '#bridge';
+    document.querySelector<HTMLElement>('[data-step="back"]')?.click();
+  });
+  await expect(page.locator('h1')).toHaveText('3NT by South');
+  let go_on: () => void = () => {};
+  const left = new Promise<void>((resolve) => (go_on = resolve));
+  await page.route('**/api/v1/castle/moves', async (route) => {
+    await left;
+    await route.continue();
+  });
+  await page.goto('#castle?deal=7');
+  await page.goto('#calculation');
+  go_on();
+  await expect(page.locator('h1')).toHaveText('Shuffle 17');
+  await expect(page).toHaveURL(/#calculation/);
+});
+
 test('what can be undone outlives a reload in every room', async ({ page }) => {
   for (const [place, move, before, after] of [
     ['castle?deal=18', '83', '0 / 0', '1 / 1'],

@@ -18,11 +18,16 @@ export class Asker<A extends Answer = Answer> {
   request = $state.raw<JsonObject>({});
   words = $state('');
   certificate = $state(''); // base64
+  // An answer about the same position that stood here before: it can be had again when the question is stopped.
+  earlier = $state.raw<{ answer: A; verb: string; request: JsonObject; language: string; subject: string } | undefined>();
   verified = $state.raw<Answer | undefined>();
   limit = $state(kFirstSeconds);
   // The best so far in words, where the room knows how to say it.
   best = $state('');
   say_best: (moves: string[]) => string | Promise<string> = (moves) => moves.join(' ');
+  // What a question is about, where its room's position may change while it runs.
+  about: (verb: string) => string = () => '';
+  private subject = '';
   private best_of = '';
   private language = '';
   private running: AbortController | undefined;
@@ -35,7 +40,7 @@ export class Asker<A extends Answer = Answer> {
   }
 
   // `limit` in seconds, unless somebody chose their own; 0: the question takes none. `longer`: more than the last time.
-  async ask(verb: string, request: JsonObject, limit?: number, longer = false): Promise<A | undefined> {
+  async ask(verb: string, request: JsonObject, limit?: number, longer = false, subject = this.about(verb)): Promise<A | undefined> {
     this.running?.abort();
     const running = new AbortController();
     this.running = running;
@@ -44,6 +49,8 @@ export class Asker<A extends Answer = Answer> {
     const begun = performance.now();
     const asked_in = app.language;
     const was = this.state;
+    if (was === 'answered') this.earlier = this.answer && !this.old ? { answer: this.answer, verb: this.verb, request: this.request, language: this.language, subject: this.subject } : undefined;
+    this.subject = subject;
     this.state = was === 'empty' || was === 'failed' || was === 'stopped' ? 'thinking' : was;
     this.slow = false;
     this.progress = undefined;
@@ -79,6 +86,7 @@ export class Asker<A extends Answer = Answer> {
       if (this.running !== running) return undefined;
       this.take(verb, asked);
       this.answer = answer as A;
+      this.old = subject !== this.about(verb); // the position has changed meanwhile
       this.language = language;
       this.state = 'answered';
       app.say(`${answer.verdict ? app.texts.verdicts[answer.verdict] : ''} ${answer.headline.text ?? ''}`.trim());
@@ -128,13 +136,26 @@ export class Asker<A extends Answer = Answer> {
     app.say(app.texts.stopped);
   }
 
+  // The answer before is told again.
+  restore(): void {
+    if (!this.earlier) return;
+    const { answer, verb, request, language, subject } = this.earlier;
+    this.take(verb, request);
+    this.answer = answer;
+    this.subject = subject;
+    this.old = subject !== this.about(verb);
+    this.language = language;
+    this.state = 'answered';
+    this.earlier = undefined;
+  }
+
   async go_on(): Promise<void> {
     const { time: _, memory: __, ...request } = this.request;
-    await this.ask(this.verb, request, this.limit, true);
+    await this.ask(this.verb, request, this.limit, true, this.subject);
   }
   async ask_longer(): Promise<void> {
     const { time: _, memory: __, ...request } = this.request;
-    await this.ask(this.verb, request, this.limit * 10, true);
+    await this.ask(this.verb, request, this.limit * 10, true, this.subject);
   }
 
   clear(): void {
@@ -142,6 +163,7 @@ export class Asker<A extends Answer = Answer> {
     this.running = undefined;
     this.state = 'empty';
     this.slow = false;
+    this.earlier = undefined;
     this.take('', {});
   }
 

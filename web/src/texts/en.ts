@@ -16,6 +16,8 @@ export const en = {
   go_on: 'Go on',
   stopped_after: (seconds: string) => `Stopped after ${seconds} s`,
   nothing_yet: 'Nothing was decided before that. Go on asks the same question again.',
+  nothing_new: 'Nothing new was decided before that. Go on asks the same question again.',
+  answer_before: 'The answer before',
   best_so_far: 'best so far',
   so_far: (done: string, unit: string) => `${done} ${unit}`,
   units: {} as Record<string, string>, // the program's own words

@@ -18,6 +18,8 @@ export const ja: Texts = {
   go_on: '続ける',
   stopped_after: (seconds) => `${seconds}秒で中止`,
   nothing_yet: 'それまでに判定できたことはありません。「続ける」で同じ質問をもう一度します。',
+  nothing_new: 'それまでに新しく判定できたことはありません。「続ける」で同じ質問をもう一度します。',
+  answer_before: '前の回答',
   best_so_far: '現時点での最善',
   beyond: 'ブラウザーの範囲を超えています。このコンピューターのプログラムなら計算できます:',
   copy_command: 'コマンドをコピー',
