@@ -200,6 +200,35 @@ test('printed, it is the board and the answer alone', async ({ page }) => {
   for (const hidden of ['.top', '.ask', '.steps', '.folds >> nth=0']) await expect(page.locator(hidden)).toBeHidden();
 });
 
+test('printed, a dark page is dark on light, and a board stands there once', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('yomikiri.theme', '"dark"'));
+  await page.setViewportSize({ width: 794, height: 1123 }); // A4
+  await page.goto('#tsume');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.locator('.smallboard')).toBeVisible();
+  const ink = () => heading(page).evaluate((text) => getComputedStyle(text).color);
+  expect(await ink()).toBe('rgb(240, 234, 223)');
+  await page.emulateMedia({ media: 'print' });
+  expect(await ink()).toBe('rgb(33, 29, 23)');
+  await expect(page.locator('.shogi')).toBeVisible();
+  await expect(page.locator('.smallboard')).toBeHidden();
+});
+
+test('an address with moves that cannot be played opens its position, and says why', async ({ page }) => {
+  for (const [place, title, why] of [
+    ['castle?deal=7&moves=zz', 'Deal 7', 'zz'],
+    ['tsume?problem=4gB3%2F8k%2F6l2%2F9%2F6%2BP1B%2F9%2F9%2F9%2F9+b+NL2r3g4s3n2l17p+1&moves=9a9b', 'A problem', '9a9b'],
+    ['calculation?position=5&moves=QQ', 'Shuffle 5', 'QQ'],
+    ['concentration?board=3&letters=10x2&moves=99', 'Table 3', '99'],
+    ['bridge?deal=7&auction=9S', 'Board 7', '9S'],
+  ] as const) {
+    await page.goto(`#${place}`);
+    await expect(page.locator('h1'), place).toHaveText(title);
+    await expect(page.locator('.typed .wrong'), place).toContainText(why);
+    await expect(page.locator('aside textarea'), place).toHaveCount(0);
+  }
+});
+
 test('a question that runs out of time says so and offers ten times as much', async ({ page }) => {
   await page.goto('#castle?deal=18');
   await page.getByRole('button', { name: 'Can it be won?' }).click();

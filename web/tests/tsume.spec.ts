@@ -659,3 +659,17 @@ test('what was said is not left behind in another room or language; the tree’s
   await page.getByRole('navigation').getByRole('link').first().click();
   await expect(page.getByRole('status')).toBeEmpty();
 });
+
+test('on a phone the board comes into view to solve it oneself', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(kCooked);
+  await page.getByRole('button', { name: 'Check' }).tap();
+  await expect(page.locator('.tree')).toBeVisible();
+  await page.getByRole('button', { name: 'Solve it myself' }).tap();
+  const edges = () => page.locator('.ts').evaluate((board) => [board.getBoundingClientRect().top, board.getBoundingClientRect().bottom]);
+  await expect.poll(async () => (await edges())[0]).toBeGreaterThanOrEqual(0);
+  const fold = await page.locator('nav.rooms').evaluate((bar) => bar.getBoundingClientRect().top);
+  expect((await edges())[1]).toBeLessThanOrEqual(fold);
+  await context.close();
+});
