@@ -18,7 +18,7 @@ Vulnerable = Literal["none", "ns", "ew", "both"]
 Seat = Literal["N", "E", "S", "W"]
 Margin = Literal["clear", "chance", "tricks", "even"]
 Kind = Literal["none", "attitude", "count", "preference"]
-Says = Literal["nothing", "likes", "dislikes", "even", "odd", "higher", "lower"]
+Says = Literal["nothing", "likes", "likes_or_short", "dislikes", "even", "odd", "higher", "lower"]
 Why = Literal[
     "only",
     "lowest",
@@ -54,8 +54,8 @@ Why = Literal[
 Method = Literal["plain", "signals", "reading", "abc"]
 Leader = Literal["N", "E", "S", "W"]
 Blame = Literal["knowable", "unclear", "unknowable"]
-Sent = Literal["nothing", "likes", "dislikes", "even", "odd", "higher", "lower"]
-Truth = Literal["nothing", "likes", "dislikes", "even", "odd", "higher", "lower"]
+Sent = Literal["nothing", "likes", "likes_or_short", "dislikes", "even", "odd", "higher", "lower"]
+Truth = Literal["nothing", "likes", "likes_or_short", "dislikes", "even", "odd", "higher", "lower"]
 Player = Literal["N", "E", "S", "W"]
 Moment = Literal["opening_lead", "lead", "follow", "discard"]
 Verdict = Literal["proved", "refuted", "estimated", "unknown"]

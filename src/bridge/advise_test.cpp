@@ -438,6 +438,17 @@ TEST(Advise, TheSignalSentIsWhatTheHandHolds) {
   EXPECT_TRUE(advice.truthful);
 }
 
+// 180: partner's high card on the ace is an echo from two as well as from the queen.
+TEST(Advise, AnEchoMayBeADoubleton) {
+  Strategy strategy;
+  strategy.abc = false;
+  strategy.deals = 60;
+  const Advice advice = advice_for("180b", strategy);
+  EXPECT_EQ(to_string(advice.choice), "D5");
+  ASSERT_FALSE(advice.read.empty());
+  EXPECT_EQ(advice.read[0].says, SignalSays::kLikesOrShort);
+}
+
 TEST(Advise, AStoppedBudgetGivesNoAnswerRatherThanAGuess) {
   const Agreements agreements = standard_agreements();
   const Decision decision = *make_decision(exercise("89").record, agreements);

@@ -119,6 +119,7 @@ class SignalReader {
   Status read_like() {
     table_.liked = 0;
     table_.likes_void = false;
+    table_.likes_doubleton = false;
     scanner_.skip_blanks();
     while (!scanner_.at_line_end() && scanner_.peek() != "#") {
       const Scanner::Mark mark = scanner_.mark();
@@ -127,10 +128,13 @@ class SignalReader {
           name.size() == 1 ? std::string_view("23456789TJQKA").find(name[0]) : std::string::npos;
       if (name == "void")
         table_.likes_void = true;
+      else if (name == "doubleton")
+        table_.likes_doubleton = true;
       else if (rank != std::string::npos)
         table_.liked |= rank_bit(static_cast<int>(rank) + 2);
       else
-        return scanner_.error_at(mark, "expected an honour or void, not {}", in_quotes(name));
+        return scanner_.error_at(mark, "expected an honour, void or doubleton, not {}",
+                                 in_quotes(name));
       scanner_.skip_blanks();
     }
     return {};
@@ -182,11 +186,20 @@ std::optional<double> height(Card card, Holding held) {
   return static_cast<double>(below) / (n - 1);
 }
 
+// Whether two small cards are a reason to go on with the suit.
+bool doubleton_counts(const SignalTable& table, const SignalSituation& situation) {
+  return table.likes_doubleton && situation.ruffs_with.has_value();
+}
+
+SignalSays encouragement(const SignalTable& table, const SignalSituation& situation) {
+  return doubleton_counts(table, situation) ? SignalSays::kLikesOrShort : SignalSays::kLikes;
+}
+
 // What the highest or the lowest spot says.
 SignalSays message_of(const SignalTable& table, const SignalSituation& situation, bool high) {
   switch (table.kinds[static_cast<std::size_t>(situation.situation)]) {
     case SignalKind::kAttitude:
-      return high == table.high_likes ? SignalSays::kLikes : SignalSays::kDislikes;
+      return high == table.high_likes ? encouragement(table, situation) : SignalSays::kDislikes;
     case SignalKind::kCount:
       return high == table.high_even ? SignalSays::kEven : SignalSays::kOdd;
     case SignalKind::kPreference:
@@ -224,6 +237,11 @@ double SignalTable::liking(Holding holding) const {
     default:
       return 0.6;
   }
+}
+
+double SignalTable::liking(const SignalSituation& situation, Holding holding) const {
+  if (doubleton_counts(*this, situation) && length(holding) == 2) return 1;
+  return liking(holding);
 }
 
 SignalTable SignalTable::hard() const {
@@ -292,6 +310,7 @@ std::optional<SignalSituation> situation_of(const std::vector<Played>& plays, st
     if (trump && left.length(suit) <= 1 && left.length(*trump) > 0 && suit != trump)
       return with_preference(SignalCase::kUseless);
   }
+  if (lead.card.rank() >= 13) result.ruffs_with = trump;  // the suit is no trump: see above
   switch (lead.card.rank()) {
     case 14:
       result.situation = SignalCase::kAceLed;
@@ -312,8 +331,12 @@ std::optional<SignalSituation> situation_of(const std::vector<Played>& plays, st
 SignalSays true_message(const SignalTable& table, const SignalSituation& situation, Hand hand,
                         Hand held) {
   switch (table.kinds[static_cast<std::size_t>(situation.situation)]) {
-    case SignalKind::kAttitude:
-      return table.likes(held.holding(situation.suit)) ? SignalSays::kLikes : SignalSays::kDislikes;
+    case SignalKind::kAttitude: {
+      const bool ruffs = doubleton_counts(table, situation) && held.length(situation.suit) == 2 &&
+                         held.length(*situation.ruffs_with) > 0;
+      return ruffs || table.likes(held.holding(situation.suit)) ? encouragement(table, situation)
+                                                                : SignalSays::kDislikes;
+    }
     case SignalKind::kCount:
       return hand.length(situation.suit) % 2 == 0 ? SignalSays::kEven : SignalSays::kOdd;
     case SignalKind::kPreference:
@@ -424,7 +447,8 @@ double signal_weight(const SignalTable& table, const SignalSituation& situation,
   double wants_high = 0;
   switch (agreed) {
     case SignalKind::kAttitude:
-      wants_high = table.high_likes ? table.liking(held) : 1 - table.liking(held);
+      wants_high = table.liking(situation, held);
+      if (!table.high_likes) wants_high = 1 - wants_high;
       break;
     case SignalKind::kCount:
       wants_high = (length(dealt) % 2 == 0) == table.high_even ? 1 : 0;
@@ -453,8 +477,8 @@ std::string_view to_string(SignalKind kind) {
 }
 
 std::string_view to_string(SignalSays says) {
-  constexpr std::array<std::string_view, 7> kNames = {"nothing", "likes",  "dislikes", "even",
-                                                      "odd",     "higher", "lower"};
+  constexpr std::array<std::string_view, 8> kNames = {"nothing", "likes", "likes",  "dislikes",
+                                                      "even",    "odd",   "higher", "lower"};
   return kNames[static_cast<std::size_t>(says)];
 }
 

@@ -31,6 +31,8 @@ enum class SignalCase : std::uint8_t {
   kCases
 };
 
+struct SignalSituation;
+
 struct SignalTable {
   std::string name = "standard";
   std::array<SignalKind, static_cast<std::size_t>(SignalCase::kCases)> kinds{};
@@ -39,6 +41,7 @@ struct SignalTable {
   bool high_prefers_higher = true;
   Holding liked = kAce | kKing | kQueen;
   bool likes_void = true;
+  bool likes_doubleton = true;  // where the third round can be ruffed
   bool top_of_sequence = true;
   bool fourth_best = true;
   bool top_of_small = true;
@@ -57,6 +60,9 @@ struct SignalTable {
   // How much the holding is liked, 0 … 1: the ace and a void fully, the king and the queen less.
   // The paper's rule (3.1.2) knows only yes and no; hard signals keep to that.
   [[nodiscard]] double liking(Holding holding) const;
+  // The same where the signal is given: two cards are liked fully where the third round can be
+  // ruffed (the echo of the paper's example 180).
+  [[nodiscard]] double liking(const SignalSituation& situation, Holding holding) const;
   // Hard signals as in the paper: a hand that would have played another card is impossible.
   [[nodiscard]] SignalTable hard() const;
   // A human partner's signals (3.3): judged by reading ahead, so they mean what they say.
@@ -70,6 +76,8 @@ struct SignalSituation {
   Suit suit = Suit::kClubs;                   // the signal's: of the card played
   std::optional<Suit> higher = std::nullopt;  // preference: the two suits in question
   std::optional<Suit> lower = std::nullopt;
+  // Trumps, where partner led the ace or king of a side suit: the third round may be ruffed.
+  std::optional<Suit> ruffs_with = std::nullopt;
 };
 [[nodiscard]] std::optional<SignalSituation> situation_of(const std::vector<Played>& plays,
                                                           std::size_t index,
@@ -77,8 +85,17 @@ struct SignalSituation {
                                                           std::optional<Hand> dummy);
 
 // What a card says by the agreements: about its suit, or which of two other suits it asks for.
-// kNothing: the only spot, or one from the middle.
-enum class SignalSays : std::uint8_t { kNothing, kLikes, kDislikes, kEven, kOdd, kHigher, kLower };
+// kNothing: the only spot, or one from the middle. kLikesOrShort: kLikes where a doubleton counts too.
+enum class SignalSays : std::uint8_t {
+  kNothing,
+  kLikes,
+  kLikesOrShort,
+  kDislikes,
+  kEven,
+  kOdd,
+  kHigher,
+  kLower
+};
 // What the hand has to say here: `hand` is the whole original hand, `held` the cards still held. A
 // preference knows no "neither": it asks for the lower suit then.
 [[nodiscard]] SignalSays true_message(const SignalTable& table, const SignalSituation& situation,

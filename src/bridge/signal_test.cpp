@@ -102,6 +102,42 @@ TEST(Signals, HighLowAndNoChoiceAreTheThreeCases) {
                    table.signal_weight);
 }
 
+// The paper's example 180: East echoes with the nine and the two, and ruffs the third diamond.
+TEST(Signals, ADoubletonIsLikedWhereTheThirdRoundCanBeRuffed) {
+  const SignalTable& table = SignalTable::standard();
+  const Hand east = *parse_hand("QT62.32.92.JT985");
+  const Hand dummy = *parse_hand("K4.KQ9.JT876.Q32");
+  const auto situation_in = [&](const char* contract, const char* lead) {
+    const auto plays = plays_of(contract, Seat::kSouth, {lead, "DJ", "D9"});
+    return *situation_of(plays, 2, *parse_contract(contract, Seat::kSouth), dummy);
+  };
+  const Card nine(Suit::kDiamonds, 9);
+  const Card two(Suit::kDiamonds, 2);
+  const SignalSituation hearts = situation_in("4H", "DA");
+  EXPECT_EQ(true_message(table, hearts, east, east), SignalSays::kLikesOrShort);
+  EXPECT_EQ(sent_message(table, hearts, nine, holding("92")), SignalSays::kLikesOrShort);
+  EXPECT_EQ(sent_message(table, hearts, two, holding("92")), SignalSays::kDislikes);
+  EXPECT_EQ(signal_card(table, hearts, holding("92"), east, east), nine);
+  EXPECT_EQ(signal_card(SignalTable::upside_down(), hearts, holding("92"), east, east), two);
+  EXPECT_DOUBLE_EQ(signal_weight(table, hearts, nine, holding("92"), holding("92")), 1);
+  EXPECT_DOUBLE_EQ(signal_weight(table, hearts, two, holding("92"), holding("92")),
+                   table.signal_weight);
+  EXPECT_DOUBLE_EQ(signal_weight(table, hearts, nine, holding("942"), holding("942")),
+                   table.signal_weight);
+  // Nothing to ruff with, no ruff at notrump, and none soon after a low lead.
+  const Hand trumpless = *parse_hand("QT6432..92.JT985");
+  EXPECT_EQ(true_message(table, hearts, trumpless, trumpless), SignalSays::kDislikes);
+  for (const SignalSituation& other : {situation_in("3NT", "DA"), situation_in("4H", "D5")}) {
+    EXPECT_EQ(true_message(table, other, east, east), SignalSays::kDislikes);
+    EXPECT_DOUBLE_EQ(signal_weight(table, other, nine, holding("92"), holding("92")),
+                     table.signal_weight);
+  }
+  // A table may leave it out.
+  const auto honours = SignalTable::parse("on A attitude\nlike A K Q void\n", "x.sig");
+  ASSERT_TRUE(honours) << honours.error().to_string();
+  EXPECT_EQ(true_message(*honours, hearts, east, east), SignalSays::kDislikes);
+}
+
 TEST(Signals, LeadsFollowTheAgreements) {
   const SignalTable& table = SignalTable::standard();
   EXPECT_EQ(lead_card(table, holding("KQJ9"), holding("KQJ9"), true).rank(), 13);
@@ -152,6 +188,8 @@ TEST(Signals, ErrorsNameLineAndColumn) {
   };
   EXPECT_EQ(message("attitude sideways likes\n"),
             "x.sig:1:10: expected high or low, not 'sideways'");
+  EXPECT_EQ(message("like A singleton\n"),
+            "x.sig:1:8: expected an honour, void or doubleton, not 'singleton'");
   EXPECT_EQ(message("on J count\n"), "x.sig:1:4: no such case: 'J'");
   EXPECT_EQ(message("weight signal 2\n"), "x.sig:1:15: a weight is at most 1");
   EXPECT_EQ(message("colour blue\n"), "x.sig:1:1: no such setting: 'colour'");

@@ -715,7 +715,7 @@ export type BridgeSeatShown = {
 export type BridgeSignal = {
   card: string; // the card
   kind: 'none' | 'attitude' | 'count' | 'preference'; // what kind of signal
-  says: 'nothing' | 'likes' | 'dislikes' | 'even' | 'odd' | 'higher' | 'lower'; // what it says
+  says: 'nothing' | 'likes' | 'likes_or_short' | 'dislikes' | 'even' | 'odd' | 'higher' | 'lower'; // what it says
   suit: string; // the suit it speaks of, or asks for
   than: string; // a preference: the other suit
   truth: boolean; // it says what the hand has to say
@@ -736,8 +736,8 @@ export type BridgeStepAdvice = {
 };
 
 export type BridgeStepSignal = {
-  sent: 'nothing' | 'likes' | 'dislikes' | 'even' | 'odd' | 'higher' | 'lower'; // what the card said
-  truth: 'nothing' | 'likes' | 'dislikes' | 'even' | 'odd' | 'higher' | 'lower'; // what the hand had to say
+  sent: 'nothing' | 'likes' | 'likes_or_short' | 'dislikes' | 'even' | 'odd' | 'higher' | 'lower'; // what the card said
+  truth: 'nothing' | 'likes' | 'likes_or_short' | 'dislikes' | 'even' | 'odd' | 'higher' | 'lower'; // what the hand had to say
   suit: string; // the suit
   card: string; // the card that would have said it
 };

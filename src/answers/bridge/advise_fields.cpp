@@ -45,6 +45,8 @@ std::span<const answers::Choice> choices_of(answers::Of<SignalSays>) {
   static constexpr answers::Choice kChoices[] = {
       choice(SignalSays::kNothing, "nothing", {"nothing clear", "はっきりしない"}),
       choice(SignalSays::kLikes, "likes", {"encourages", "カモン"}),
+      choice(SignalSays::kLikesOrShort, "likes_or_short",
+             {"encourages: an honour or a doubleton", "カモン(アナーかダブルトン)"}),
       choice(SignalSays::kDislikes, "dislikes", {"discourages", "ノンカモン"}),
       choice(SignalSays::kEven, "even", {"an even number", "偶数枚"}),
       choice(SignalSays::kOdd, "odd", {"an odd number", "奇数枚"}),

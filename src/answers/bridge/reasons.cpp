@@ -290,6 +290,9 @@ Sentence signal_text(const SignalRow& signal) {
   switch (signal.says) {
     case game::SignalSays::kLikes:
       return sentence("likes", "encourages {}", "{}はカモン", suit);
+    case game::SignalSays::kLikesOrShort:
+      return sentence("likes_or_short", "encourages {}, with an honour or a doubleton",
+                      "{}はカモン(アナーかダブルトン)", suit);
     case game::SignalSays::kDislikes:
       return sentence("dislikes", "discourages {}", "{}はノンカモン", suit);
     case game::SignalSays::kEven:

@@ -16,8 +16,9 @@ attitude    high likes
 count       high even
 preference  high higher
 
-# A suit is liked with one of these (3.1.2: judged mechanically).
-like        A K Q void
+# A suit is liked with one of these (3.1.2: judged mechanically); a doubleton where partner leads
+# the ace or king of a side suit against a suit contract, because the third round can be ruffed.
+like        A K Q void doubleton
 
 # How a card is led.
 sequence    top         # from touching honours
