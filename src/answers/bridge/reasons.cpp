@@ -42,7 +42,9 @@ Reason margin_reason(const game::Advice& advice) {
     case Margin::kClear:
       return {Why::kClear, {rival, mine, other}};
     case Margin::kChance:
-      return {Why::kChance, {rival, mine, other, deals_of(advice)}};
+      // Of a lead the suit was said to be the best, and another card of it may do better.
+      return {Why::kChance,
+              {rival, mine, other, advice.ground == Ground::kSuit ? "" : deals_of(advice)}};
     case Margin::kTricks:
       return {Why::kTricks, {rival, mine, fmt::format("{:.2f}", against.tricks.mean)}};
     case Margin::kEven:
@@ -416,6 +418,10 @@ Sentence ground_text(Why why, const std::vector<std::string>& a) {
                       "ディールごとに比べて、{0}より明らかに良い({1}、{0}は{2})", card_name(a[0]),
                       worth_text(a[1]), worth_text(a[2]));
     case Why::kChance:
+      if (a[3].empty())
+        return sentence(code, "its edge over {0} ({1}, {0} {2}) could be chance",
+                        "{0}との差({1}、{0}は{2})は偶然かもしれない", card_name(a[0]),
+                        worth_text(a[1]), worth_text(a[2]));
       return sentence(code, "best on {3} deals; its edge over {0} ({1}, {0} {2}) could be chance",
                       "{3}ディールで最善。{0}との差({1}、{0}は{2})は偶然かもしれない",
                       card_name(a[0]), worth_text(a[1]), worth_text(a[2]), a[3]);
