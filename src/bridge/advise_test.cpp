@@ -460,6 +460,15 @@ TEST(Advise, AStoppedBudgetGivesNoAnswerRatherThanAGuess) {
   const auto advice = advise(decision, agreements, Strategy{}, budget, executor);
   ASSERT_TRUE(advice);
   EXPECT_EQ(advice->stopped, StopReason::kCancelled);
+  // Before the lead even the hands to draw from take long.
+  Decision lead = decision;
+  lead.plays.clear();
+  lead.dummy.reset();
+  lead.seat = lead.viewer = lead.table.contract.leader();
+  const auto stopped = advise(lead, agreements, Strategy{}, budget, executor);
+  ASSERT_TRUE(stopped);
+  EXPECT_EQ(stopped->stopped, StopReason::kCancelled);
+  EXPECT_EQ(stopped->deals, 0U);
 }
 
 Opening quick_opening(bool double_dummy) {

@@ -349,11 +349,17 @@ Result<MonteCarlo> monte_carlo(const Decision& decision, const Agreements& agree
   const double begin = thread_seconds();
   MonteCarlo result;
   result.goal = decision.goal(options.objective);
+  // Of several processes none may leave alone, so there the view is always finished.
   result.view = make_view(decision.table, agreements, decision.viewer, decision.own, decision.dummy,
-                          decision.plays);
+                          decision.plays, executor.uses_mpi() ? Budget{} : budget);
   result.possible = result.view.sampler->total();
   result.loosened = result.view.loosened;
   result.sampling_seconds = thread_seconds() - begin;
+  if (result.view.sampler->stopped()) {
+    result.stopped = result.view.sampler->stopped();
+    result.seconds = result.sampling_seconds;
+    return result;
+  }
   MonteCarloWork work(decision, result.view, options, progress);
   result.plays_read = work.reader().size();
   const auto started = std::chrono::steady_clock::now();

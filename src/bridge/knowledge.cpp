@@ -124,7 +124,7 @@ std::vector<SignalRead> signals_of(const std::vector<Played>& plays, Seat seat, 
 }
 
 View make_view(const Table& table, const Agreements& agreements, Seat viewer, Hand own,
-               std::optional<Hand> dummy, const std::vector<Played>& plays) {
+               std::optional<Hand> dummy, const std::vector<Played>& plays, const Budget& budget) {
   const ViewParts parts = known_cards(table, viewer, own, dummy, plays);
   View view;
   view.seat = viewer;
@@ -140,8 +140,8 @@ View make_view(const Table& table, const Agreements& agreements, Seat viewer, Ha
       add_leads(plays, hand.seat, table, signals, hand.model);
       add_signals(plays, hand.seat, table, agreements, signals, dummy, hand.model);
     }
-    view.sampler = std::make_shared<const Sampler>(parts.unknown, std::move(hidden));
-    return view.sampler->total() > 0;
+    view.sampler = std::make_shared<const Sampler>(parts.unknown, std::move(hidden), budget);
+    return view.sampler->total() > 0 || view.sampler->stopped();
   };
   const bool with_signals = agreements.read_signals;
   if (attempt(with_signals, 0)) return view;

@@ -57,9 +57,10 @@ struct View {
 };
 
 // Requires the viewer's original hand, and dummy's once the opening lead is made. `plays` are the
-// cards so far in order.
+// cards so far in order. Nothing can be drawn from a view whose sampler was stopped.
 [[nodiscard]] View make_view(const Table& table, const Agreements& agreements, Seat viewer,
-                             Hand own, std::optional<Hand> dummy, const std::vector<Played>& plays);
+                             Hand own, std::optional<Hand> dummy, const std::vector<Played>& plays,
+                             const Budget& budget = {});
 
 // One card of a defender and what it told.
 struct SignalRead {

@@ -93,13 +93,13 @@ struct Sampler::Component {
   [[nodiscard]] SuitRanges suit_ranges(Suit suit) const;
   // Takes the table from `listed` where it is there, and adds it where it is not.
   void take_suit(Suit suit, Hand unknown, const std::vector<HiddenHand>& hidden,
-                 ListedSuits& listed);
-  [[nodiscard]] SuitTable list_suit(Suit suit, Hand unknown,
-                                    const std::vector<HiddenHand>& hidden) const;
+                 ListedSuits& listed, Meter& meter);
+  [[nodiscard]] SuitTable list_suit(Suit suit, Hand unknown, const std::vector<HiddenHand>& hidden,
+                                    Meter& meter) const;
   void add_split(Suit suit, Split split, const std::vector<HiddenHand>& hidden,
                  std::vector<std::pair<Figures, Split>>& found) const;
-  void join_suits(std::size_t half, const std::vector<HiddenHand>& hidden);
-  void join_halves(const std::vector<HiddenHand>& hidden);
+  void join_suits(std::size_t half, const std::vector<HiddenHand>& hidden, Meter& meter);
+  void join_halves(const std::vector<HiddenHand>& hidden, Meter& meter);
   [[nodiscard]] bool fits(Figures sum, const std::vector<HiddenHand>& hidden) const;
   [[nodiscard]] std::pair<std::size_t, std::size_t> partners(
       Figures sum, const std::vector<HiddenHand>& hidden) const;
@@ -147,7 +147,7 @@ SuitRanges Sampler::Component::suit_ranges(Suit suit) const {
 }
 
 void Sampler::Component::take_suit(Suit suit, Hand unknown, const std::vector<HiddenHand>& hidden,
-                                   ListedSuits& listed) {
+                                   ListedSuits& listed, Meter& meter) {
   SuitRanges wanted = suit_ranges(suit);
   const auto known = std::find_if(listed.begin(), listed.end(),
                                   [&](const auto& each) { return each.first == wanted; });
@@ -155,12 +155,13 @@ void Sampler::Component::take_suit(Suit suit, Hand unknown, const std::vector<Hi
     suits[at(suit)] = known->second;
     return;
   }
-  suits[at(suit)] = std::make_shared<const SuitTable>(list_suit(suit, unknown, hidden));
+  suits[at(suit)] = std::make_shared<const SuitTable>(list_suit(suit, unknown, hidden, meter));
   listed.emplace_back(std::move(wanted), suits[at(suit)]);
 }
 
+// Unfinished, like the sums below, where the meter stops it.
 SuitTable Sampler::Component::list_suit(Suit suit, Hand unknown,
-                                        const std::vector<HiddenHand>& hidden) const {
+                                        const std::vector<HiddenHand>& hidden, Meter& meter) const {
   const Holding all = unknown.holding(suit);
   std::vector<std::pair<Figures, Split>> found;
   Holding first = all;
@@ -173,10 +174,10 @@ SuitTable Sampler::Component::list_suit(Suit suit, Hand unknown,
       split.parts = {static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(second),
                      static_cast<std::uint16_t>(rest & ~second)};
       if (count > 1 || rest == 0) add_split(suit, split, hidden, found);
-      if (second == 0 || count < 3) break;
+      if (!meter.tick() || second == 0 || count < 3) break;
       second = (second - 1) & rest;
     }
-    if (first == 0) break;
+    if (meter.stopped() || first == 0) break;
     first = (first - 1) & all;
   }
   std::stable_sort(found.begin(), found.end(),
@@ -194,11 +195,13 @@ SuitTable Sampler::Component::list_suit(Suit suit, Hand unknown,
   return table;
 }
 
-void Sampler::Component::join_suits(std::size_t half, const std::vector<HiddenHand>& hidden) {
+void Sampler::Component::join_suits(std::size_t half, const std::vector<HiddenHand>& hidden,
+                                    Meter& meter) {
   const auto& first = suits[half * 2]->classes;
   const auto& second = suits[half * 2 + 1]->classes;
   boost::unordered_flat_map<Figures, double> sums;
   for (const Class& a : first) {
+    if (!meter.tick(second.size())) return;
     for (const Class& b : second) {
       const Figures sum = a.sum + b.sum;
       bool ok = true;
@@ -254,10 +257,11 @@ std::pair<std::size_t, std::size_t> Sampler::Component::partners(
           static_cast<std::size_t>(high - entries.begin())};
 }
 
-void Sampler::Component::join_halves(const std::vector<HiddenHand>& hidden) {
+void Sampler::Component::join_halves(const std::vector<HiddenHand>& hidden, Meter& meter) {
   cumulative.reserve(halves[0].size());
   for (const HalfEntry& entry : halves[0]) {
     const auto [begin, end] = partners(entry.sum, hidden);
+    if (!meter.tick(end - begin + 1)) return;
     double weight = 0;
     for (std::size_t i = begin; i < end; ++i) {
       if (fits(entry.sum + halves[1][i].sum, hidden)) weight += halves[1][i].weight;
@@ -326,10 +330,13 @@ void Sampler::Component::draw(Random& random, const std::vector<HiddenHand>& hid
   draw_half(random, 1, *second, hands);
 }
 
-Sampler::Sampler(Hand unknown, std::vector<HiddenHand> hidden) : hidden_(std::move(hidden)) {
+Sampler::Sampler(Hand unknown, std::vector<HiddenHand> hidden, const Budget& budget)
+    : hidden_(std::move(hidden)) {
   CHECK(!hidden_.empty() && hidden_.size() <= kMostHidden);
   std::array<std::size_t, kMostHidden> choice{};
   std::array<ListedSuits, 4> listed;
+  // Its steps are no nodes.
+  Meter meter(Budget{.deadline = budget.deadline, .stop = budget.stop});
   for (;;) {
     auto component = std::make_unique<Component>();
     component->count = hidden_.size();
@@ -338,18 +345,24 @@ Sampler::Sampler(Hand unknown, std::vector<HiddenHand> hidden) : hidden_(std::mo
     for (std::size_t h = 0; h < hidden_.size(); ++h) {
       const HandRange& range = hidden_[h].model.ranges[choice[h]];
       component->ranges[h] = range;
-      component->need[h] = {
-          range.points_low > 0 || range.points_high < 37,
-          range.doubletons<4, range.keys_low> 0 || range.keys_high < 5 || range.keys_modulo != 0};
+      component->need[h] = {.points = range.points_low > 0 || range.points_high < 37,
+                            .doubletons = range.doubletons<4, .keys = range.keys_low> 0 ||
+                                          range.keys_high < 5 || range.keys_modulo != 0};
       possible = possible && range.possible();
       weight *= range.weight;
     }
     if (possible) {
       for (const Suit suit : kSuitsDown)
-        component->take_suit(suit, unknown, hidden_, listed[at(suit)]);
-      component->join_suits(0, hidden_);
-      component->join_suits(1, hidden_);
-      component->join_halves(hidden_);
+        component->take_suit(suit, unknown, hidden_, listed[at(suit)], meter);
+      component->join_suits(0, hidden_, meter);
+      component->join_suits(1, hidden_, meter);
+      component->join_halves(hidden_, meter);
+      if (meter.stopped()) {
+        components_.clear();
+        total_ = 0;
+        stopped_ = meter.reason();
+        return;
+      }
       component->total *= weight;
       for (double& sum : component->cumulative) sum *= weight;
       if (component->total > 0) {

@@ -20,9 +20,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/random.h"
 #include "bridge/card.h"
 
@@ -85,12 +87,15 @@ struct HiddenHand {
 
 class Sampler {
  public:
-  // Requires two or three hidden hands whose sizes sum to unknown.size(), or one.
-  Sampler(Hand unknown, std::vector<HiddenHand> hidden);
+  // Requires two or three hidden hands whose sizes sum to unknown.size(), or one. Three take up to a
+  // second: once the budget's time is over or a stop is asked for, nothing is kept, and stopped()
+  // says why.
+  Sampler(Hand unknown, std::vector<HiddenHand> hidden, const Budget& budget = {});
   ~Sampler();
   Sampler(Sampler&&) noexcept;
   Sampler& operator=(Sampler&&) noexcept;
 
+  [[nodiscard]] std::optional<StopReason> stopped() const { return stopped_; }
   // 0: nothing satisfies what is known.
   [[nodiscard]] double total() const { return total_; }
   // The cards still held by each hidden hand, in the order given. Requires total() > 0.
@@ -101,6 +106,7 @@ class Sampler {
   std::vector<HiddenHand> hidden_;
   std::vector<std::unique_ptr<Component>> components_;  // one for each choice of alternatives
   double total_ = 0;
+  std::optional<StopReason> stopped_;
 };
 
 }  // namespace yomi::bridge

@@ -136,6 +136,21 @@ TEST(Sampler, SaysWhenNothingIsPossible) {
   EXPECT_EQ(Sampler(Hand::full() - seen, hidden).total(), 0);
 }
 
+// Three hands with several meanings each take long: a cancel must not wait for them.
+TEST(Sampler, KeepsNothingWhereItIsStopped) {
+  std::stop_source stop;
+  stop.request_stop();
+  Budget budget;
+  budget.stop = stop.get_token();
+  const Hand mine = hand("QT85.AQ.AKQ4.765");
+  const Sampler sampler(Hand::full() - mine, std::vector<HiddenHand>(3), budget);
+  EXPECT_EQ(sampler.stopped(), StopReason::kCancelled);
+  EXPECT_EQ(sampler.total(), 0);
+  budget = Budget{}.with_time(std::chrono::seconds(-1));
+  EXPECT_EQ(Sampler(Hand::full() - mine, std::vector<HiddenHand>(3), budget).stopped(),
+            StopReason::kTime);
+}
+
 TEST(HandModel, RandomConstraintsMatchBruteForce) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Random random(seed, 5);
