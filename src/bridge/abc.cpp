@@ -11,8 +11,8 @@ namespace yomi::bridge {
 namespace {
 
 // A row holds, for each candidate: the defence's tricks, partner's first free card and declarer's
-// (card index, −1 where there was none); then the logarithm of the deal's weight, positions, cache
-// hits and misses.
+// (card index, −1 where there was none); then the logarithm of the deal's weight, the cost of the
+// models' questions, positions, cache hits and misses.
 constexpr std::size_t kCells = 3;
 
 struct Line {
@@ -39,7 +39,7 @@ class AbcWork final : public survey::Work {
   }
 
   [[nodiscard]] std::string name() const override { return "bridge.abc"; }
-  [[nodiscard]] std::string version() const override { return "2"; }
+  [[nodiscard]] std::string version() const override { return "3"; }
   [[nodiscard]] std::vector<survey::Option> options() const override { return {}; }
   [[nodiscard]] std::uint64_t units() const override { return count_; }
   [[nodiscard]] std::vector<survey::Column> columns() const override {
@@ -47,7 +47,7 @@ class AbcWork final : public survey::Work {
     for (std::size_t i = 0; i < candidates_.size() * kCells; ++i)
       columns.push_back({fmt::format("v{}", i), survey::ColumnType::kInt});
     columns.push_back({"log_weight", survey::ColumnType::kReal});
-    for (std::size_t i = 0; i < 3 + kLoadCells; ++i)
+    for (std::size_t i = 0; i < 4 + kLoadCells; ++i)
       columns.push_back({fmt::format("l{}", i), survey::ColumnType::kInt});
     return columns;
   }
@@ -65,6 +65,7 @@ class AbcWork final : public survey::Work {
     const double begin = thread_seconds();
     const std::uint64_t hits = believer.hits();
     const std::uint64_t misses = believer.misses();
+    const std::int64_t cost = believer.cost();
     Random random(options_.seed, first_ + index);
     std::vector<Hand> hidden(view_.hidden.size());
     view_.sampler->draw(random, hidden);
@@ -80,6 +81,7 @@ class AbcWork final : public survey::Work {
         row.emplace_back(std::int64_t{cell});
     }
     row.emplace_back(*likelihood);
+    row.emplace_back(believer.cost() - cost);
     row.emplace_back(static_cast<std::int64_t>(solver.library_calls() + solver.ending_calls()));
     row.emplace_back(static_cast<std::int64_t>(believer.hits() - hits));
     row.emplace_back(static_cast<std::int64_t>(believer.misses() - misses));
@@ -177,9 +179,10 @@ class AbcLooks {
       }
       const std::size_t end = cards.size() * kCells;
       log_weights_.push_back(std::get<double>((*row)[end]));
-      result.positions += static_cast<std::uint64_t>(cell(end + 1));
-      result.cache_hits += static_cast<std::uint64_t>(cell(end + 2));
-      result.cache_misses += static_cast<std::uint64_t>(cell(end + 3));
+      result.cost += cell(end + 1);
+      result.positions += static_cast<std::uint64_t>(cell(end + 2));
+      result.cache_hits += static_cast<std::uint64_t>(cell(end + 3));
+      result.cache_misses += static_cast<std::uint64_t>(cell(end + 4));
       gather_load(*row, result.load);
       ++result.deals;
     }
@@ -238,6 +241,7 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
       std::max<std::uint64_t>(look, static_cast<std::uint64_t>(options.most));
   for (;;) {
     const std::uint64_t first = result.asked;
+    const std::int64_t cost = result.cost;
     result.asked = std::min(most, first + look);
     work.take(judged, first, result.asked - first);
     auto rows = survey::map(work, budget, executor);
@@ -252,7 +256,10 @@ Result<Abc> abc(const Decision& decision, const Agreements& agreements,
       result.stopped = budget.stop.stop_requested() ? StopReason::kCancelled : StopReason::kTime;
       break;
     }
-    if (result.best == candidates.front() || result.asked >= most ||
+    // The next look costs about as much as this one, by the cards that are judged.
+    const std::int64_t next = 2 * (result.cost - cost) / static_cast<std::int64_t>(judged.size());
+    const bool dear = options.milliseconds > 0 && result.cost + next > 1000 * options.milliseconds;
+    if (result.best == candidates.front() || result.asked >= most || dear ||
         !open_question(result.gain, result.compared()))
       break;
     judged = {candidates.front(), result.best};

@@ -32,8 +32,11 @@ namespace yomi::bridge {
 enum class BeliefModel : std::uint8_t { kVote, kOneDeal };
 
 struct AbcOptions {
-  int deals = 24;       // the first look
-  int most = 0;         // in all, for the choice and its challenger; 0: no second look
+  int deals = 24;  // the first look
+  int most = 0;    // in all, for the choice and its challenger; 0: no second look
+  // No further look by which the models' questions would cost more (Believer::cost); 0: no limit.
+  // So a decision whose deals are dear ends earlier than others, on every machine at the same deal.
+  std::int64_t milliseconds = 0;
   int model_deals = 8;  // that B and C consider (kVote)
   int horizon = 9;      // cards after m played by the models
   BeliefModel model = BeliefModel::kVote;
@@ -66,6 +69,7 @@ struct Abc {
   std::uint64_t deals = 0;          // fewer than asked for when the budget ended it
   std::uint64_t asked = 0;
   std::uint64_t positions = 0;
+  std::int64_t cost = 0;  // of the models' questions, in microseconds by the table
   std::uint64_t cache_hits = 0;
   std::uint64_t cache_misses = 0;
   double seconds = 0;  // CPU of this decision's threads

@@ -13,6 +13,8 @@ namespace {
 constexpr double kWithin = 0.35;
 constexpr int kHighestSpotCard = 10;
 constexpr double kSameMean = 1e-9;
+// Of the models' questions (AbcOptions): 5 s on two cores, about.
+constexpr std::int64_t kAbcMilliseconds = 10'000;
 
 std::optional<SignalSituation> situation_after(const Decision& decision, Card card) {
   std::vector<Played> plays = decision.plays;
@@ -314,6 +316,7 @@ AbcOptions abc_options(const Strategy& strategy, const Effort& effort,
   if (options.deals <= 0) {
     options.deals = effort.abc_deals;
     if (options.most <= 0) options.most = effort.most_abc_deals;
+    options.milliseconds = kAbcMilliseconds;
   }
   if (options.model_deals <= 0) options.model_deals = effort.model_deals;
   if (options.horizon < 0) options.horizon = effort.horizon;

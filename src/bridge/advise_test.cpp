@@ -108,6 +108,30 @@ TEST(BridgeThreads, EightQuestionsAtOnceAreAnsweredAsEightAlone) {
   for (std::size_t i = 0; i < 8; ++i) expect_same(alone[i], *together[i]);
 }
 
+// Counted by a table and not by a clock: the same deals on every machine, however many threads.
+TEST(Advise, DearModelsAreNotLookedAtAgain) {
+  const Agreements agreements = standard_agreements();
+  const Decision decision = *make_decision(exercise("86").record, agreements);
+  const std::vector<Card> candidates = {*parse_card("SK"), *parse_card("S6")};
+  AbcOptions options{.deals = 8, .most = 32, .model_deals = 2, .horizon = 5};
+  const auto played = [&](std::int64_t milliseconds, int threads) {
+    options.milliseconds = milliseconds;
+    survey::ThreadExecutor executor(threads);
+    return *abc(decision, agreements, candidates, options, Budget{}, executor);
+  };
+  const Abc all = played(0, 1);
+  EXPECT_GT(all.deals, 16U);
+  EXPECT_EQ(played(1, 1).deals, 8U);
+  const std::int64_t limit = all.cost * 3 / 4 / 1000;
+  const Abc some = played(limit, 1);
+  EXPECT_GT(some.deals, 8U);
+  EXPECT_LT(some.deals, all.deals);
+  EXPECT_LE(some.cost, limit * 1100);  // the next look is foreseen roughly
+  const Abc two = played(limit, 2);
+  EXPECT_EQ(two.deals, some.deals);
+  EXPECT_EQ(two.cost, some.cost);
+}
+
 TEST(Advise, BothModelsPlayLegalCards) {
   Strategy strategy;
   strategy.deals = 12;

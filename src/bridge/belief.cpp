@@ -1,6 +1,7 @@
 #include "bridge/belief.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace yomi::bridge {
 namespace {
@@ -29,6 +30,10 @@ std::optional<Suit> suit_going(const std::vector<Played>& plays, Seat seat) {
       return plays[i - 1].card.suit();
   }
   return std::nullopt;
+}
+
+std::int64_t microseconds(double milliseconds) {
+  return std::llround(1000 * milliseconds);
 }
 
 }  // namespace
@@ -94,15 +99,23 @@ bool Believer::decided(const Scores& scores, Hand groups, float weight_left) con
   return best - second > weight_left;
 }
 
-std::optional<std::vector<Believer::Considered>> Believer::consider(
-    const Position& position, const View& view, const std::vector<Played>& plays, std::uint64_t key,
-    DoubleDummy& solver, const std::stop_token& stop) const {
-  const int deals = options_.model == BeliefModel::kOneDeal ? 1 : options_.model_deals;
+int Believer::considered_deals() const {
+  return options_.model == BeliefModel::kOneDeal ? 1 : options_.model_deals;
+}
+
+PlayReader Believer::reader_of(const std::vector<Played>& plays, Seat viewer) const {
   InferenceOptions inference = options_.inference;
   inference.milliseconds = options_.model == BeliefModel::kOneDeal
                                ? 0
                                : std::min(inference.milliseconds, kModelMilliseconds);
-  const PlayReader reader(decision_.table.contract, plays, view.seat, inference);
+  return {decision_.table.contract, plays, viewer, inference};
+}
+
+std::optional<std::vector<Believer::Considered>> Believer::consider(
+    const Position& position, const View& view, const std::vector<Played>& plays, std::uint64_t key,
+    DoubleDummy& solver, const std::stop_token& stop) const {
+  const int deals = considered_deals();
+  const PlayReader reader = reader_of(plays, view.seat);
   std::vector<Considered> considered(static_cast<std::size_t>(deals), Considered{position, 1});
   std::vector<double> log_weights;
   std::vector<Hand> hidden(view.hidden.size());
@@ -211,6 +224,10 @@ std::optional<Card> Believer::choose(const Position& position, const std::vector
   const Seat seat = position.turn();
   const Seat viewer = seat == contract.dummy() ? contract.declarer : seat;
   const std::uint64_t key = information_set(viewer, deal[viewer], plays) ^ mix64(options_.seed);
+  const bool thinks = one_of_each_sequence(legal, position).size() > 1;
+  if (thinks)
+    cost_ += microseconds(considered_deals() * (reader_of(plays, viewer).cost() +
+                                                question_cost(position.tricks_left())));
   if (const auto known = cache_.find(key)) {
     ++hits_;
     return known;
@@ -220,7 +237,7 @@ std::optional<Card> Believer::choose(const Position& position, const std::vector
   scores.fill(-1);
   for (const Card card : legal.to_vector()) scores[static_cast<std::size_t>(card.index())] = 0;
   // Cards that touch are worth the same whatever is hidden: no need to think.
-  if (one_of_each_sequence(legal, position).size() > 1) {
+  if (thinks) {
     const View view = make_view(decision_.table, agreements_, viewer, deal[viewer],
                                 deal[contract.dummy()], plays);
     const auto deals = consider(position, view, plays, key, solver, stop);
@@ -239,6 +256,7 @@ Card Believer::choose_knowing(const Position& position, const std::vector<Played
   scores.fill(-1);
   for (const Card card : legal.to_vector()) scores[static_cast<std::size_t>(card.index())] = 0;
   if (one_of_each_sequence(legal, position).size() > 1) {
+    cost_ += microseconds(question_cost(position.tricks_left()));
     const int target = needed(position);
     if (options_.objective == Objective::kSet && position.tricks_left() > kCountTricks) {
       for (const Card card : solver.reaching(position, target).to_vector())

@@ -15,18 +15,22 @@ constexpr std::array<double, 14> kCost = {0,   0.02, 0.02, 0.02, 0.02, 0.05, 0.1
 
 }  // namespace
 
+double question_cost(int tricks_left) {
+  return kCost[static_cast<std::size_t>(tricks_left)];
+}
+
 PlayReader::PlayReader(const Contract& contract, std::vector<Played> plays, Seat viewer,
                        const InferenceOptions& options)
     : contract_(contract), plays_(std::move(plays)), options_(options) {
   questions_.assign(plays_.size(), Question::kNone);
-  double spent = 0;
   for (std::size_t i = plays_.size(); i > 0; --i) {
     const Played& play = plays_[i - 1];
     const Seat chooser = play.seat == contract_.dummy() ? contract_.declarer : play.seat;
     if (chooser == viewer) continue;
     const int left = 13 - play.trick;
-    spent += kCost[static_cast<std::size_t>(left)];
-    if (spent > options_.milliseconds) break;
+    const double cost = question_cost(left);
+    if (cost_ + cost > options_.milliseconds) break;
+    cost_ += cost;
     questions_[i - 1] = left <= kTricksCounted ? Question::kTricks : Question::kGoal;
     ++read_;
   }

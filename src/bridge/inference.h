@@ -37,6 +37,8 @@ class PlayReader {
   [[nodiscard]] bool empty() const { return read_ == 0; }
   // Cards that are read.
   [[nodiscard]] int size() const { return read_; }
+  // What reading them costs on one deal, by question_cost.
+  [[nodiscard]] double cost() const { return cost_; }
   // The natural logarithm of the likelihood; none when asked to stop. `deal` has all 52 cards.
   [[nodiscard]] std::optional<double> log_likelihood(const Deal& deal, DoubleDummy& solver,
                                                      const std::stop_token& stop) const;
@@ -51,7 +53,11 @@ class PlayReader {
   InferenceOptions options_;
   std::vector<Question> questions_;  // for each of plays_
   int read_ = 0;
+  double cost_ = 0;
 };
+
+// What a question to the double-dummy solver costs, in milliseconds: a fixed table, no clock.
+[[nodiscard]] double question_cost(int tricks_left);
 
 // Weights from logarithms: the largest is 1.
 [[nodiscard]] std::vector<double> weights_of(const std::vector<double>& logarithms);
