@@ -105,6 +105,31 @@ def test_an_engine_that_cannot_start_says_what_it_said():
             engine.ask(castle.MovesRequest(7))
 
 
+@pytest.mark.parametrize("script", ["echo hello", "echo hello; sleep 1000", "echo '[]'; cat"])
+def test_a_program_that_is_no_engine_is_told_by_what_it_says(script, tmp_path):
+    other = tmp_path / "other"
+    other.write_text(f"#!/bin/sh\n{script}\n")
+    other.chmod(0o755)
+    with yomikiri.Engine(program=str(other)) as engine:
+        with pytest.raises(yomikiri.EngineDied, match="other is no engine.*(hello|\\[\\])"):
+            engine.ask(castle.MovesRequest(7))
+
+
+def test_a_program_that_cannot_be_started_is_not_found(tmp_path):
+    (tmp_path / "text").write_text("no program")
+    (tmp_path / "text").chmod(0o755)
+    for name in ("text", "nothing"):
+        with yomikiri.Engine(program=str(tmp_path / name)) as engine:
+            with pytest.raises(yomikiri.ProgramNotFound, match=name):
+                engine.ask(castle.MovesRequest(7))
+
+
+def test_what_is_no_request_is_a_type_error(engine):
+    for ask in (engine.ask, engine.submit, lambda one: list(yomikiri.map([one], engines=1))):
+        with pytest.raises(TypeError, match="castle.SolveRequest"):
+            ask(7)
+
+
 def test_many_threads_share_one_engine(engine):
     answers = {}
 

@@ -25,7 +25,7 @@ from concurrent.futures import Future, InvalidStateError
 from typing import Any, Callable, Dict, Optional, TypeVar, Union
 
 from .base import Answer, Json, Request
-from .errors import EngineDied, Error, QuestionError
+from .errors import EngineDied, Error, ProgramNotFound, QuestionError
 from .program import find_program
 from .records import API, Progress
 
@@ -72,14 +72,18 @@ class _Process:
 
     def __init__(self, command: "list[str]") -> None:
         self._errors = tempfile.TemporaryFile()
-        self._popen = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            bufsize=0,
-            start_new_session=True,
-        )
+        try:
+            self._popen = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except OSError as error:
+            self._errors.close()
+            raise ProgramNotFound(f"{command[0]} cannot be started: {error.strerror}") from error
         assert self._popen.stdin is not None and self._popen.stdout is not None
         self._input = self._popen.stdin
         self._output = self._popen.stdout
@@ -89,6 +93,9 @@ class _Process:
         self._ids = itertools.count(1)
         self._ended = False
         self._closing = False
+        self._program = command[0]
+        self._strange = b""  # a line of it that is none of an engine's
+        self._why = ""  # it ended
         self._threads = [
             threading.Thread(target=work, name=f"yomikiri-{work.__name__}", daemon=True)
             for work in (self._write, self._read)
@@ -123,6 +130,12 @@ class _Process:
             asked = self._questions.pop(number, None)
         if asked is not None and not self._ended:  # the engine does not know that it is over
             self._lines.put(json.dumps({"cancel": number}).encode() + b"\n")
+
+    def why(self) -> str:
+        """Why it ended, once it has; not for its own threads."""
+        for thread in self._threads:
+            thread.join(_SECONDS_TO_END)
+        return self._why or "the engine ended when it was started"
 
     def close(self) -> None:
         self._closing = True
@@ -166,7 +179,7 @@ class _Process:
 
     def _read(self) -> None:
         parts: "list[bytes]" = []
-        while True:
+        while not self._strange:
             try:
                 some = self._output.read(1 << 16)
             except (OSError, ValueError):
@@ -181,8 +194,13 @@ class _Process:
         self._end()
 
     def _take(self, text: bytes) -> None:
-        line = json.loads(text)
-        number = line.get("id")
+        try:
+            line = json.loads(text)
+            number = line.get("id")
+        except (ValueError, AttributeError):  # some other program, which may wait for ever
+            self._strange = self._strange or text or b"\n"
+            self._popen.kill()
+            return
         if "progress" in line:
             with self._lock:
                 asked = self._questions.get(number)
@@ -210,11 +228,15 @@ class _Process:
         self._output.close()
         if self._closing:
             why = "the engine was closed"
+        elif self._strange:
+            said = self._strange[:200].decode("utf-8", "replace")
+            why = f"{self._program} is no engine of this module: it says {said!r}"
         else:
             how = f"by signal {-status}" if status < 0 else f"with status {status}"
             self._errors.seek(0)
             said = self._errors.read().decode("utf-8", "replace").strip()
             why = f"the engine ended {how}" + (f": {said[-2000:]}" if said else "")
+        self._why = why
         for asked in left:
             asked.fail(EngineDied(why))
 
@@ -278,6 +300,8 @@ class Engine:
         self, request: Request[A], *, lang: Optional[str] = None, progress: Listener = None
     ) -> "Future[A]":
         """The answer to come; cancelling the future cancels the question."""
+        if not isinstance(request, Request):
+            raise TypeError(f"expected a request, such as castle.SolveRequest(7), not {request!r}")
         room, verb = request._question
         return self._submit(room, verb, request._fields(), request._read, lang, progress)
 
@@ -369,7 +393,7 @@ class Engine:
     def _greeted(self, process: _Process) -> Json:
         hello = _Question(_as_it_is)
         if not process.send({"hello": API}, hello):
-            raise EngineDied("the engine ended when it was started")
+            raise EngineDied(process.why())
         try:
             greeting: Json = hello.future.result()
         except QuestionError as refused:
