@@ -35,9 +35,13 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+// A table's lines in one.
 std::string label_of(std::string_view board) {
-  std::string text = escaped(board);
-  std::replace(text.begin(), text.end(), '\n', ';');
+  std::string text;
+  for (const char c : escaped(trim(board))) {
+    if (c == '\n') text += ';';
+    text += c == '\n' ? ' ' : c;
+  }
   return text;
 }
 

@@ -180,6 +180,8 @@ TEST(Diagram, HasEveryCardAndNoScript) {
   EXPECT_EQ(svg.find("<b>"), std::string::npos);
   EXPECT_EQ(svg.find("style="), std::string::npos);
   EXPECT_NE(svg.find("stroke-dasharray"), std::string::npos);
+  EXPECT_NE(diagram_svg(people("? ? ?\n? ? ?")).find("aria-label=\"? ? ?; ? ? ?\""),
+            std::string::npos);
 }
 
 }  // namespace
