@@ -202,11 +202,20 @@ TEST(Serve, BeyondThisMachineANameAndATokenAreNeeded) {
       run_process({{YOMI_PROGRAM, "serve", "--listen", "0.0.0.0"}, {}, {{"LC_ALL", "C"}}});
   EXPECT_EQ(nameless.status, 2);
   EXPECT_THAT(nameless.err, HasSubstr("--allow-host"));
-  const Serving server({"--listen", "0.0.0.0", "--allow-host", "club.example"});
+  const Outcome url = run_process(
+      {{YOMI_PROGRAM, "serve", "--listen", "0.0.0.0", "--allow-host", "http://club.example/"},
+       {},
+       {{"LC_ALL", "C"}}});
+  EXPECT_EQ(url.status, 2);
+  EXPECT_THAT(url.err, HasSubstr("not 'http://club.example/'"));
+  const Serving server(
+      {"--listen", "0.0.0.0", "--allow-host", "club.example", "--allow-host", "fd00::5"});
   const std::string token = server.started()["token"];
   EXPECT_EQ(token.size(), 32U);
   EXPECT_EQ(server.started()["urls_elsewhere"][0],
             "http://club.example:" + std::to_string(server.port()) + "/#token=" + token);
+  EXPECT_EQ(server.started()["urls_elsewhere"][1],
+            "http://[fd00::5]:" + std::to_string(server.port()) + "/#token=" + token);
   const std::string host = "Host: club.example:" + std::to_string(server.port());
   EXPECT_EQ(get(server.port(), "/api/v1/health", {host}).status, 403);
   EXPECT_EQ(get(server.port(), "/api/v1/health", {host, "Authorization: Bearer " + token}).status,

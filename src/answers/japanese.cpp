@@ -79,6 +79,10 @@ constexpr std::array kCommon = {
          "ページはインストールされていません。ソースから ./yomi page で作成できます"},
     Text{"--listen {} needs --allow-host NAME: the name or address that people type to come here",
          "--listen {0} には --allow-host NAME(利用者が入力する名前かアドレス)も指定してください"},
+    Text{"--allow-host: expected a name or an address alone, such as club.example or "
+         "192.168.1.5, not {}",
+         "--allow-host: club.example や 192.168.1.5 "
+         "のように、名前かアドレスだけを指定してください(入力: {0})"},
     Text{"YOMI_TOKEN needs at least 16 letters, digits, - or _",
          "YOMI_TOKEN は英数字と - と _ で16字以上にしてください"},
     Text{"cannot find this program's own file: {}",

@@ -20,6 +20,7 @@
 #include "base/check.h"
 #include "base/machine.h"
 #include "base/text.h"
+#include "server/gate.h"
 #include "server/server.h"
 
 namespace yomi::app {
@@ -69,6 +70,22 @@ Result<server::Assets> page_of(const ServeOptions& options, const fs::path& prog
       "The interface: /api/v1/openapi.json, /api/v1/health\n");
 }
 
+// The names that are allowed. An IPv6 address has brackets in a URL; CLI11 takes them off, and
+// people leave them out.
+Result<std::vector<std::string>> hosts_of(const ServeOptions& options) {
+  std::vector<std::string> hosts;
+  for (const std::string& typed : options.hosts) {
+    const bool bare = !typed.starts_with('[') && std::count(typed.begin(), typed.end(), ':') > 1;
+    hosts.push_back(bare ? fmt::format("[{}]", typed) : typed);
+    if (!server::is_host(hosts.back()))
+      return fail(
+          "--allow-host: expected a name or an address alone, such as club.example or "
+          "192.168.1.5, not {}",
+          in_quotes(typed));
+  }
+  return hosts;
+}
+
 // Beyond this machine a name and a token are asked for.
 Result<bool> beyond_loopback(const ServeOptions& options) {
   if (options.address.empty()) return false;
@@ -84,12 +101,9 @@ Result<bool> beyond_loopback(const ServeOptions& options) {
 void announce(Program& program, const server::ServerOptions& options, std::uint16_t port) {
   const std::string local = fmt::format("http://localhost:{}/", port);
   std::vector<std::string> others;
-  for (const std::string& host : options.hosts) {
-    const std::string authority =
-        host.find(':') == std::string::npos ? fmt::format("{}:{}", host, port) : host;
-    others.push_back(fmt::format("http://{}/{}{}", authority,
+  for (const std::string& host : options.hosts)
+    others.push_back(fmt::format("http://{}/{}{}", server::host_values(host, port).front(),
                                  options.token.empty() ? "" : "#token=", options.token));
-  }
   if (program.shared().json) {
     answers::ServingAnswer serving{port, local, others, options.workers, options.assets.has_page(),
                                    {}};
@@ -122,7 +136,6 @@ server::ServerOptions server_options(Program& program, const ServeOptions& optio
   server::ServerOptions all;
   all.address = options.address;
   all.port = options.port;
-  all.hosts = options.hosts;
   all.worker = {self.string(),
                 "engine",
                 "--threads",
@@ -152,7 +165,10 @@ Result<int> run_serve(Program& program, const ServeOptions& options) {
   if (error) return fail_system("cannot find this program's own file: {}", word(error.message()));
   const auto beyond = beyond_loopback(options);
   if (!beyond) return tl::unexpected<Error>(beyond.error());
+  auto hosts = hosts_of(options);
+  if (!hosts) return pass(hosts);
   server::ServerOptions all = server_options(program, options, self);
+  all.hosts = std::move(*hosts);
   if (*beyond) {
     auto token = new_token();
     if (!token) return pass(token);

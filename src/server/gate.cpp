@@ -132,6 +132,22 @@ std::vector<std::string> host_values(std::string_view name, unsigned port) {
   return values;
 }
 
+bool is_host(std::string_view name) {
+  constexpr std::string_view kDigits = "0123456789";
+  constexpr std::string_view kAddress = "0123456789abcdefABCDEF:.";
+  constexpr std::string_view kName =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
+  const bool brackets = name.starts_with('[');
+  const std::size_t end = brackets ? name.find(']') : std::min(name.find(':'), name.size());
+  if (end == std::string_view::npos) return false;
+  const std::string_view host = brackets ? name.substr(1, end - 1) : name.substr(0, end);
+  const std::string_view port = name.substr(brackets ? end + 1 : end);
+  if (host.empty() || host.find_first_not_of(brackets ? kAddress : kName) != std::string_view::npos)
+    return false;
+  return port.empty() || (port.size() > 1 && port.front() == ':' &&
+                          port.find_first_not_of(kDigits, 1) == std::string_view::npos);
+}
+
 int status_of(ErrorCode code) {
   switch (code) {
     case ErrorCode::kUnknownQuestion:

@@ -47,6 +47,8 @@ struct Gate {
 // "name", "name:443": the values of a Host header that mean it. Without a port `port` is meant; a
 // browser leaves out 80 and 443.
 [[nodiscard]] std::vector<std::string> host_values(std::string_view name, unsigned port);
+// Whether a Host header can have it: "club.example", "192.168.1.5:443", "[fd00::5]"; no URL.
+[[nodiscard]] bool is_host(std::string_view name);
 
 inline constexpr std::string_view kForbidden = "forbidden";
 inline constexpr std::string_view kBadRequest = "bad_request";

@@ -146,6 +146,16 @@ TEST(Host, HasTheServersPortOrItsOwn) {
   EXPECT_EQ(host_values("[fe80::1]:99", 80), (Values{"[fe80::1]:99"}));
 }
 
+TEST(Host, IsANameOrAnAddressAndNoUrl) {
+  for (const char* good : {"club.example", "club.example:443", "192.168.1.5", "[fd00::5]",
+                           "[fd00::5]:8765", "my_machine"})
+    EXPECT_TRUE(is_host(good)) << good;
+  for (const char* bad : {"", "http://club.example", "http://club.example/", "club.example/", "a b",
+                          "fd00::5", "[fd00::5", "[]", "club.example:", "club.example:x", ":8765",
+                          "user@club.example", "a#b", "[fd00::5]8765"})
+    EXPECT_FALSE(is_host(bad)) << bad;
+}
+
 TEST(Question, IsCheckedBeforeItWaits) {
   const answers::Question& solve = *catalogue().find("castle", "solve");
   const auto error_of = [&](const char* body) {
