@@ -191,7 +191,10 @@ Status read_value(const Json& json, const Type& type, const Details& details, vo
       type.set_integer(value, json.get<bool>() ? 1 : 0);
       return {};
     case Kind::kInteger:
-      if (!json.is_number_integer()) return wrong(message("a whole number"));
+      // What no integer type holds is read as a double: then the bound tells.
+      if (!json.is_number_integer() &&
+          !(json.is_number_float() && std::abs(json.get<double>()) > kMostInteger))
+        return wrong(message("a whole number"));
       if (Status status = check_bounds(json, type.bounds, details); !status) return status;
       type.set_integer(value, json.get<std::int64_t>());
       return {};

@@ -165,6 +165,9 @@ TEST(Json, ABoundIsNamedWhereItIsBroken) {
   EXPECT_EQ(limits.error().to_string(), "expected at most 9007199254740991, not 9007199254740992");
   EXPECT_EQ(read_as<Limits>(*parse_json(R"({"nodes":0})")).error().to_string(),
             "expected at least 1, not 0");
+  EXPECT_EQ(said_of(R"({"rank":100000000000000000000000000})"), "expected 1 to 13, not 1e+26");
+  EXPECT_EQ(said_of(R"({"rank":-18446744073709551616})"),
+            "expected 1 to 13, not -1.8446744073709552e+19");
 }
 
 // A long text is one value: a certificate has 64 MiB. As many numbers would be a gigabyte here.
