@@ -161,6 +161,7 @@ struct Asking<kFunction> {
     const Phrases phrases = phrases_of(context.rooms);
     Result<Answer> given = read_as<Answer>(json, &phrases);
     if (!given) return pass(given);
+    if constexpr (requires { complete(*given); }) complete(*given);  // what its JSON leaves out
     return answered_of(std::move(*given));
   }
 };

@@ -177,6 +177,7 @@ class System {
     Forcing forcing = Forcing::kNot;
     std::optional<Letter> agrees = std::nullopt;
   };
+  [[nodiscard]] const std::vector<Rule>& all_rules() const { return rules_; }
   struct Context {
     std::vector<CallPattern> calls;
     std::vector<Term> conditions;

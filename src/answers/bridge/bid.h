@@ -62,6 +62,10 @@ struct CallRow {
 [[nodiscard]] std::vector<Sentence> shown_lines(const CallRow& call);
 [[nodiscard]] Sentence shown_text(const CallRow& call);
 
+// An answer that comes back to be rendered has its file's words in one language. Those of the
+// systems that ship are known in both: of this line first, else of any rule.
+[[nodiscard]] Wording in_both_languages(const Wording& words, int line);
+
 // --- explain
 
 struct ExplainRequest {
@@ -85,6 +89,7 @@ struct ExplainAnswer {
 [[nodiscard]] const Shape& shape_of(Of<SeatShown>);
 [[nodiscard]] const Shape& shape_of(Of<ExplainAnswer>);
 [[nodiscard]] Result<ExplainAnswer> explain(const ExplainRequest& request, const Context& context);
+void complete(ExplainAnswer& answer);  // of words in one language
 [[nodiscard]] Sentence headline(const ExplainAnswer& answer);
 [[nodiscard]] std::string words(const ExplainAnswer& answer, const View& view);
 
@@ -135,6 +140,7 @@ struct BidAnswer {
 [[nodiscard]] const Shape& shape_of(Of<ConsideredRow>);
 [[nodiscard]] const Shape& shape_of(Of<BidAnswer>);
 [[nodiscard]] Result<BidAnswer> bid(const BidRequest& request, const Context& context);
+void complete(BidAnswer& answer);  // of words in one language
 [[nodiscard]] Sentence headline(const BidAnswer& answer);
 [[nodiscard]] std::string words(const BidAnswer& answer, const View& view);
 

@@ -450,6 +450,35 @@ TEST(BridgeAnswers, AnAnswerWithoutALanguageStillKnowsThatARuleFits) {
   }
 }
 
+// Of a system that ships the words are known in both languages; of one's own they stay.
+TEST(BridgeAnswers, RenderTranslatesTheWordsOfTheSystemsThatShip) {
+  const Json bid{{"hand", "AKQ4.A32.K32.432"}, {"auction", "1C P"}};
+  const auto rendered = [](const char* verb, const Json& answer, const char* into) {
+    return ask({{"id", "r"},
+                {"verb", "render"},
+                {"room_answered", "bridge"},
+                {"verb_answered", verb},
+                {"answer", answer},
+                {"into", into}})["answer"]["answer"];
+  };
+  for (const char* system : {"natural", "natural-1430", "sayc"})
+    for (const auto& [verb, fields] :
+         {std::pair{"bid", bid}, std::pair{"explain", Json{{"auction", "1NT P 2C P 2H P"}}}}) {
+      Json asked = question_of(verb, fields);
+      asked["system"] = system;
+      asked["lang"] = "en";
+      const Json english = ask(asked)["answer"];
+      asked["lang"] = "ja";
+      const Json japanese = ask(asked)["answer"];
+      EXPECT_NE(english, japanese);
+      EXPECT_EQ(rendered(verb, english, "ja"), japanese);
+      EXPECT_EQ(rendered(verb, japanese, "en"), english);
+    }
+  Json own = ask(question_of("explain", {{"auction", "1NT"}, {"lang", "en"}}))["answer"];
+  own["calls"][0]["words"] = "weak and wild";
+  EXPECT_EQ(rendered("explain", own, "ja")["calls"][0]["words"], "weak and wild");
+}
+
 // libdds is one for the process, its slots fewer than the questions.
 TEST(BridgeAnswersThread, EightQuestionsAtOnceEqualEightAlone) {
   room().start(2, std::uint64_t{200} << 20);

@@ -149,6 +149,7 @@ struct ReviewAnswer {
 [[nodiscard]] const Shape& shape_of(Of<DefenceFigures>);
 [[nodiscard]] const Shape& shape_of(Of<ReviewAnswer>);
 [[nodiscard]] Result<ReviewAnswer> review(const ReviewRequest& request, const Context& context);
+void complete(ReviewAnswer& answer);  // of words in one language
 [[nodiscard]] Sentence headline(const ReviewAnswer& answer);
 [[nodiscard]] std::string words(const ReviewAnswer& answer, const View& view);
 

@@ -243,6 +243,11 @@ game::Record annotated(game::Record record, const BoardReview& board) {
   return record;
 }
 
+void complete(ReviewAnswer& answer) {
+  for (BoardReview& board : answer.boards)
+    for (ReviewedCall& call : board.calls) call.shows = in_both_languages(call.shows, 0);
+}
+
 Sentence headline(const ReviewAnswer& answer) {
   if (answer.outcome.reason && answer.boards.empty()) return not_decided(*answer.outcome.reason);
   std::size_t cards = 0;

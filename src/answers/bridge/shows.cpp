@@ -240,4 +240,27 @@ Sentence shown_text(const CallRow& call) {
   return either_of(shown_lines(call));
 }
 
+Wording in_both_languages(const Wording& words, int line) {
+  if (words.english.empty()) return words;
+  std::optional<Wording> any;
+  for (const game::System* system :
+       {&game::System::natural(), &game::System::natural_1430(), &game::System::yellow_card()}) {
+    for (const game::System::Rule& rule : system->all_rules()) {
+      if (rule.words != words.english && rule.words_ja != words.japanese) continue;
+      if (rule.line == line) return {rule.words, rule.words_ja};
+      if (!any) any = Wording{rule.words, rule.words_ja};
+    }
+  }
+  return any.value_or(words);
+}
+
+void complete(ExplainAnswer& answer) {
+  for (CallRow& call : answer.calls) call.words = in_both_languages(call.words, call.rule);
+}
+void complete(BidAnswer& answer) {
+  if (answer.choice)
+    answer.choice->words = in_both_languages(answer.choice->words, answer.choice->rule);
+  for (ConsideredRow& row : answer.considered) row.words = in_both_languages(row.words, row.rule);
+}
+
 }  // namespace yomi::answers::bridge
