@@ -82,8 +82,8 @@ struct Limits {
 // Included in every answer that may be unknown; exit status and HTTP status come from it alone.
 struct Outcome {
   Verdict verdict = Verdict::kUnknown;
-  // Set where a limit left something undecided; an answer that was never searched for says why itself (calculation's
-  // solve: too many cards in an unknown order).
+  // Set where a limit left something undecided; an answer that was never searched for says why
+  // itself (calculation's solve: too many cards in an unknown order).
   std::optional<StopReason> reason;
   std::uint64_t nodes = 0;
   double cpu_seconds = 0;  // of the question's own threads

@@ -118,7 +118,7 @@ std::string holders_text(const AdviseAnswer& answer, Language language) {
   for (const char suit : std::string_view("SHDC")) {
     std::vector<std::string> cards;
     for (const HolderRow& each : answer.holders)
-      if (each.card.front() == suit &&
+      if (each.card.starts_with(suit) && game::parse_card(each.card) &&
           std::find(cards.begin(), cards.end(), each.card) == cards.end())
         cards.push_back(each.card);
     if (cards.empty()) continue;

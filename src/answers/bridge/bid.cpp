@@ -296,7 +296,7 @@ Result<BidAnswer> bid(const BidRequest& request, const Context& context) {
 Sentence headline(const BidAnswer& answer) {
   if (answer.choice) return sentence("call", "{}", "{}", call_name(answer.choice->call));
   if (answer.auction.empty()) return not_decided(answer.outcome.reason.value_or(StopReason::kTime));
-  return contract_name(*answer.contract, *answer.declarer);
+  return contract_name(answer.contract.value_or(""), answer.declarer.value_or(game::Seat::kNorth));
 }
 
 std::string words(const BidAnswer& answer, const View& view) {

@@ -68,7 +68,7 @@ Result<ExplainAnswer> explain(const ExplainRequest& request, const Context& /*un
 Sentence headline(const ExplainAnswer& answer) {
   if (answer.contract)
     return sentence("contract_reached", "The contract is {}", "コントラクトは{}",
-                    contract_name(*answer.contract, *answer.declarer));
+                    contract_name(*answer.contract, answer.declarer.value_or(game::Seat::kNorth)));
   if (answer.ended) return sentence("passed_out", "Passed out", "パスアウト");
   return sentence("calls", "{} calls so far", "{}コールまで", answer.calls.size());
 }

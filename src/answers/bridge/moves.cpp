@@ -27,7 +27,7 @@ std::string hand_line(const SeatCards& hand, std::size_t suit) {
   if (!hand.known) return text + "?";
   const std::size_t begin = text.size();
   for (const std::string& card : hand.cards)
-    if (card.front() == kLetters[suit]) text += card.substr(1);
+    if (card.starts_with(kLetters[suit])) text += card.substr(1);
   return text.size() == begin ? text + "–" : text;
 }
 

@@ -127,7 +127,8 @@ std::string step_words(const ReviewStep& step, Language language) {
 // The cards and calls of `player` alone where one is given.
 std::string board_words(const BoardReview& board, const std::string& player, Language language) {
   const auto is_meant = [&](game::Seat seat) {
-    return player.empty() || board.players[game::at(seat)] == player;
+    const std::size_t at = game::at(seat);
+    return player.empty() || (at < board.players.size() && board.players[at] == player);
   };
   std::string text = say(language, "Board {}", "ボード {}", board.board);
   if (!board.room.empty()) text += fmt::format(" ({})", board.room);
@@ -142,10 +143,10 @@ std::string board_words(const BoardReview& board, const std::string& player, Lan
         say(language, ": {}, {} tricks double dummy from the last card on ({} before the lead)\n",
             ": {}、最後のカードから後はダブルダミーで{}トリック(リード前は{})\n", contract,
             board.result, board.double_dummy);
-  if (board.turning_point) {
-    const ReviewStep& step = board.steps[static_cast<std::size_t>(*board.turning_point - 1)];
-    text += say(language, "  turning point: {}\n", "  分岐点: {}\n", place_text(step));
-  }
+  const auto turning = static_cast<std::size_t>(board.turning_point.value_or(0));
+  if (turning >= 1 && turning <= board.steps.size())
+    text += say(language, "  turning point: {}\n", "  分岐点: {}\n",
+                place_text(board.steps[turning - 1]));
   for (const ReviewedCall& call : board.calls) {
     if (!is_meant(call.seat)) continue;
     const std::string why = said(misbid_text(call), language);

@@ -114,7 +114,9 @@ std::string rates_words(const PaperAnswer& answer, Language language) {
     table.add({fmt::format("{}", each.stacks), fmt::format("{}", each.ahead),
                fmt::format("{}", each.plans), each.published,
                each.low ? fmt::format("{}/{}", with_commas(each.won), with_commas(each.games)) : "",
-               each.low ? fmt::format("{:.1f}–{:.1f}%", 100 * *each.low, 100 * *each.high) : ""});
+               each.low
+                   ? fmt::format("{:.1f}–{:.1f}%", 100 * *each.low, 100 * each.high.value_or(1))
+                   : ""});
   return say(language, "Tables 3 and 4: games won (ours with --games N)\n",
              "表3、表4: 成功回数(--games N で実行)\n") +
          table.to_text() + "\n";

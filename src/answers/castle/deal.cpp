@@ -101,7 +101,8 @@ Result<DealAnswer> deal(const DealRequest& request, const Context& context) {
 Sentence headline(const DealAnswer& answer) {
   if (answer.position.empty())
     return sentence("none_found", "No deal that can be won was found from {} to {}",
-                    "配置 {}〜{} に成功可能なものは見つからなかった", *answer.first, answer.number);
+                    "配置 {}〜{} に成功可能なものは見つからなかった", answer.first.value_or(""),
+                    answer.number);
   if (answer.pysol)
     return sentence("pysol_deal", "PySolFC's deal {}", "PySolFCの配置 {}", answer.number);
   if (answer.first)
@@ -111,12 +112,12 @@ Sentence headline(const DealAnswer& answer) {
 
 std::string words(const DealAnswer& answer, const View& view) {
   std::string text = "# " + said(headline(answer), view.language) + "\n";
-  if (answer.lost && (*answer.lost > 0 || *answer.undecided > 0)) {
+  const auto undecided = answer.undecided.value_or(0);
+  if (answer.lost && (*answer.lost > 0 || undecided > 0)) {
     text += say(view.language, "# before it: {} cannot be won", "# それまでの成功不可能: {}",
                 with_commas(*answer.lost));
-    if (*answer.undecided > 0)
-      text +=
-          say(view.language, ", {} not decided", "、未判定: {}", with_commas(*answer.undecided));
+    if (undecided > 0)
+      text += say(view.language, ", {} not decided", "、未判定: {}", with_commas(undecided));
     text += "\n";
   }
   if (answer.outcome.reason)

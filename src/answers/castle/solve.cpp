@@ -60,6 +60,11 @@ void fill(SolveAnswer& answer, const game::Position& start, const game::Decided&
   }
 }
 
+// Why the fewest moves are not known.
+Sentence why_open(const SolveAnswer& answer) {
+  return sentence_of(answer.outcome.reason.value_or(StopReason::kMemory));
+}
+
 std::string verdict_words(const SolveAnswer& answer, Language language) {
   std::string text;
   if (answer.outcome.verdict == Verdict::kProved) {
@@ -68,14 +73,14 @@ std::string verdict_words(const SolveAnswer& answer, Language language) {
       text += say(language, "; provably the fewest moves", "、最短であることを証明済み");
     else if (answer.length_proved)
       text += say(language, "; the fewest is at least {} ({})", "、最短手数は{}以上({})",
-                  *answer.lower_bound, sentence_of(*answer.outcome.reason));
+                  answer.lower_bound.value_or(0), why_open(answer));
     text += "\n";
   } else if (answer.relaxed_positions) {
     text = say(language,
                "none of the {} relaxed positions that can be reached is won ({} suits "
                "remembered)\n",
                "到達しうる緩和局面 {} 個のどれも成功局面でない(スートを記憶したカード {} 枚)\n",
-               with_commas(*answer.relaxed_positions), *answer.remembered);
+               with_commas(*answer.relaxed_positions), answer.remembered.value_or(0));
   }
   text += say(language, "{} positions", "{} 局面", with_commas(answer.positions));
   if (answer.shortest_nodes)
@@ -255,8 +260,8 @@ Sentence solve_because(const SolveAnswer& answer) {
                ? sentence("fewest", "{} steps; provably the fewest moves",
                           "{}段階、最短であることを証明済み", answer.steps.size())
                : sentence("fewest_at_least", "{} steps; the fewest is at least {} ({})",
-                          "{}段階、最短手数は{}以上({})", answer.steps.size(), *answer.lower_bound,
-                          sentence_of(*answer.outcome.reason));
+                          "{}段階、最短手数は{}以上({})", answer.steps.size(),
+                          answer.lower_bound.value_or(0), why_open(answer));
   if (answer.outcome.verdict == Verdict::kProved)
     return sentence("steps", "{} steps", "{}段階", answer.steps.size());
   if (answer.relaxed_positions)
@@ -264,7 +269,7 @@ Sentence solve_because(const SolveAnswer& answer) {
                     "none of the {} relaxed positions that can be reached is won ({} suits "
                     "remembered)",
                     "到達しうる緩和局面{}個のどれも成功局面でない(スートを記憶したカード{}枚)",
-                    counted(*answer.relaxed_positions), *answer.remembered);
+                    counted(*answer.relaxed_positions), answer.remembered.value_or(0));
   return {};
 }
 

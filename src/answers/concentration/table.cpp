@@ -284,9 +284,8 @@ Table grid_of(const Figures& figures, bool compared) {
   std::vector<Table::Column> columns{{figures.by_known ? "na\\ka" : "na\\nf"}};
   for (int k = figures.first_column; k <= figures.last_column; ++k)
     columns.push_back({fmt::format("{}", k)});
+  const std::size_t width = columns.size();
   Table grid(std::move(columns));
-  const auto width =
-      static_cast<std::size_t>(std::max(figures.last_column - figures.first_column, 0) + 2);
   std::vector<std::string> row;
   int at = figures.first_row;
   const auto close = [&] {
@@ -303,9 +302,9 @@ Table grid_of(const Figures& figures, bool compared) {
     row.resize(static_cast<std::size_t>(std::max(cell.column - figures.first_column, 0) + 1));
     std::string text = cell.figure;
     if (compared && cell.agreement == game::Agreement::kRoundedDown)
-      text += fmt::format("~{}", *cell.printed);
+      text += fmt::format("~{}", cell.printed.value_or(""));
     if (compared && cell.agreement == game::Agreement::kDifferent)
-      text += fmt::format("!={}", *cell.printed);
+      text += fmt::format("!={}", cell.printed.value_or(""));
     row.push_back(std::move(text));
   }
   for (; at <= figures.last_row; ++at) {

@@ -283,7 +283,7 @@ std::string words(const ValueAnswer& answer, const View& view) {
   if (answer.unnatural)
     text += say(language, "\nsituations in which every optimal turn is unnatural: {} / {}\n",
                 "\n自然なめくり方が最適でない局面: {} / {}\n", with_commas(*answer.unnatural),
-                with_commas(*answer.situations));
+                with_commas(answer.situations.value_or(0)));
   if (answer.outcome.reason)
     text += say(language, "\nno certificate: {}\n", "\n証明書なし: {}\n",
                 sentence_of(*answer.outcome.reason));

@@ -158,12 +158,13 @@ std::string hint(const AdviseAnswer& answer, const View& view) {
     text += say(language, "No mate\n", "不詰\n");
   if (answer.lost_since) {
     // The answer has the move in USI alone, which is no notation of a Japanese screen.
-    const std::string move =
-        language == Language::kJapanese ? std::string() : fmt::format(", {},", *answer.lost_by);
+    const std::string move = language == Language::kJapanese
+                                 ? std::string()
+                                 : fmt::format(", {},", answer.lost_by.value_or(""));
     text += say(language, "move {}{} let the mate go; ", "{}手目{}で詰みを逃した。",
                 *answer.lost_since, move);
-    text +=
-        say(language, "take back {}\n", "{}戻せば詰む\n", count_words(language, *answer.take_back));
+    text += say(language, "take back {}\n", "{}戻せば詰む\n",
+                count_words(language, answer.take_back.value_or(0)));
   }
   return text;
 }
