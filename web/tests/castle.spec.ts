@@ -215,6 +215,24 @@ test('an answer to the position before says so, and offers nothing for this one'
   await expect(page.getByRole('button', { name: 'Show the solution' })).toHaveCount(0);
 });
 
+test('every rank of a long column can be read', async ({ page }) => {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('#castle?deal=18&moves=83+43+42+4h+13+1h+63+17+61+54');
+    await after(page, 10);
+    // A rank ends before the next card begins.
+    const cut = await column(page, 3).locator('.pc').evaluateAll((cards) =>
+      cards.slice(0, -1).map((card, i) => {
+        const text = document.createRange();
+        text.selectNodeContents(card.firstChild!);
+        return text.getBoundingClientRect().right - cards[i + 1]!.getBoundingClientRect().left;
+      }),
+    );
+    expect(cut.length).toBe(9);
+    expect(Math.max(...cut), `${width} px`).toBeLessThanOrEqual(1);
+  }
+});
+
 test('a card that is picked up leaves the table as it is', async ({ page }) => {
   await page.goto('#castle?deal=18');
   await expect(card(page, '10 of hearts, column 8')).toHaveClass(/free/);

@@ -29,6 +29,8 @@ for (const [name, [place, then]] of Object.entries(kPictures))
   for (const language of ['en', 'ja']) {
     const context = await browser.newContext({ locale: language === 'ja' ? 'ja-JP' : 'en-GB', viewport: { width: 1280, height: 880 }, colorScheme: language === 'ja' && name === 'tsume' ? 'dark' : 'light', reducedMotion: 'reduce' });
     const page = await context.newPage();
+    // As much time as it takes: a picture does not tell how busy the machine was.
+    await page.addInitScript(() => localStorage.setItem('yomikiri.limits', '{"seconds":120,"megabytes":0}'));
     await page.goto(`${base}#${place}`);
     await page.locator('h1').waitFor();
     await page.waitForTimeout(500);
