@@ -329,7 +329,7 @@ double Optimum::search(const State& state, std::uint64_t key, double above) {
     given_up_ = true;
     return 1;
   }
-  ++expanded_;
+  if ((++expanded_ & 1023) == 0 && meter_ != nullptr && !meter_->poll()) given_up_ = true;
   double best = raise(state, above);
   if (best < 1 && state.left > 0) best = std::max(best, draw_next(state, std::max(above, best)));
   if (!given_up_) store(key, best, best <= above);

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/budget.h"
 #include "calculation/rules.h"
 
 namespace yomi::calculation {
@@ -55,6 +56,8 @@ class Optimum {
   static constexpr std::size_t kMostInStack = 32;
   [[nodiscard]] std::optional<double> chance(const Position& position,
                                              std::uint64_t most = UINT64_MAX);
+  // Asked now and then; once it has run out, chance() finds nothing. Null: no limits.
+  void set_meter(Meter* meter) { meter_ = meter; }
   // Forgets everything where the memory is nearly full. Otherwise a value that was found stays.
   void make_room();
   void clear();
@@ -110,6 +113,7 @@ class Optimum {
   std::uint64_t expanded_ = 0;
   std::uint64_t limit_ = 0;
   bool given_up_ = false;
+  Meter* meter_ = nullptr;
   struct Free {
     void operator()(std::uint64_t* memory) const { std::free(memory); }
   };

@@ -21,7 +21,7 @@ constexpr std::string_view kExample =
 // All that it needs; with less it takes longer.
 constexpr std::uint64_t kExampleBytes = std::uint64_t{128} << 20;
 
-Evaluator::Parts example_parts(Precision precision, std::uint64_t bytes) {
+Evaluator::Parts example_parts(Precision precision, std::uint64_t bytes, Meter& meter) {
   const auto diagram = parse_position(kExample);
   CHECK(diagram);
   const auto plan = make_plan(*diagram);
@@ -30,16 +30,21 @@ Evaluator::Parts example_parts(Precision precision, std::uint64_t bytes) {
   model.pair_limit = 2 * kMaxChain;
   model.precision = precision;
   Evaluator evaluator(model, 3, bytes);
+  evaluator.pairs().set_watch(
+      [](void* context, PairGame&) { return static_cast<Meter*>(context)->poll(); }, &meter);
   Heights height;
   for (std::size_t b = 0; b < kBases; ++b)
     height[b] = static_cast<std::uint8_t>(diagram->tableau.position.height[b]);
   return evaluator.parts(*plan, height);
 }
 
-std::vector<ExampleFigure> worked_example(std::uint64_t bytes) {
-  const auto full = example_parts(Precision::kFull, bytes);
-  const auto single = example_parts(Precision::kSingle, bytes);
+// Empty where the meter ran out.
+std::vector<ExampleFigure> worked_example(std::uint64_t bytes, Meter& meter) {
   std::vector<ExampleFigure> figures;
+  const auto full = example_parts(Precision::kFull, bytes, meter);
+  if (!meter.poll()) return figures;
+  const auto single = example_parts(Precision::kSingle, bytes, meter);
+  if (!meter.poll()) return figures;
   constexpr std::array<std::string_view, kBases> kSingles = {"p0", "p1", "p2", "p3"};
   constexpr std::array<double, kBases> kPublishedSingles = {0.3910466, 0.8333333, 0.06856813,
                                                             0.9583333};
@@ -129,7 +134,7 @@ class Reporter {
       : settings_(settings), budget_(budget), table_(table), progress_(progress), meter_(budget) {}
 
   PaperReport run() {
-    report_.example = worked_example(std::min(budget_.bytes / 2, kExampleBytes));
+    report_.example = worked_example(std::min(budget_.bytes / 2, kExampleBytes), meter_);
     if (meter_.poll()) count_positions();
     if (meter_.poll()) play_twelve();
     add_rates();
@@ -167,9 +172,11 @@ class Reporter {
   void play_twelve() {
     constexpr std::uint64_t kGames = 1000;
     report_.twelve_won = twelve_stacks_win(unwinnable_shuffle()) ? 1 : 0;
-    for (std::uint64_t number = 0; number < kGames; ++number)
+    report_.twelve_games = 1;
+    for (std::uint64_t number = 0; number < kGames && meter_.poll(); ++number) {
       report_.twelve_won += twelve_stacks_win(shuffle(settings_.seed, number)) ? 1U : 0U;
-    report_.twelve_games = kGames + 1;
+      ++report_.twelve_games;
+    }
   }
 
   void add_rates() {

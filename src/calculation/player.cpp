@@ -122,6 +122,7 @@ int Player::next_rank(int left) const {
 void Player::set_meter(Meter* meter) {
   meter_ = meter;
   counted_ = pool_.evaluated();
+  if (optimum_ != nullptr) optimum_->set_meter(meter);
   if (meter == nullptr) return evaluator_.pairs().set_watch(nullptr, nullptr);
   evaluator_.pairs().set_watch(
       [](void* context, PairGame&) { return static_cast<Meter*>(context)->poll(); }, meter);
@@ -178,6 +179,7 @@ float Player::look_ahead(const Node& node, int depth) {
   for (int rank = 1; rank <= kRanks; ++rank) {
     std::uint8_t& count = drawn.stock[static_cast<std::size_t>(rank)];
     if (count == 0) continue;
+    if (!go_on()) return 0;
     --count;
     const float best = best_child(drawn, rank, depth);
     ++count;
