@@ -93,7 +93,7 @@ void Player::start(const Position& position) {
   // Plans that have not grown with the game are hard to find: the search is wider than the play.
   constexpr std::size_t kSearched = 200;
   const auto keep = static_cast<std::size_t>(style_.plans);
-  node_ = pool_.node_of(position, std::max(keep, kSearched));
+  node_ = pool_.best_node_of(position, std::max(keep, kSearched));
   if (node_.plans.size() > keep) node_.plans.resize(keep);
   position_ = position;
   hopeless_ = node_.plans.empty();

@@ -87,5 +87,22 @@ TEST(Player, FindsPlansForACrowdedPositionWithFewPlansToKeep) {
   EXPECT_GT(player.chance(player.node()), 0.5F);
 }
 
+// A position of a game whose own plan wins whatever comes. Taken level by level its cards lead to no
+// plan at all.
+TEST(Player, FindsPlansWhateverTheOrderInWhichTheStacksWereFilled) {
+  const auto diagram = parse_position(
+      "1: 2 3 4 5 6 7 8 9 T J Q K\n2: 6 8 T Q A 3 5 7 9 J K\n3: 9 Q 2 5 8 J A 4 7 T K\n"
+      "4: 3 7 J 2 6 T A 5 9 K\n1: 9 7 5 A 5 2 6 6 Q 4 T\n2: Q T J T 9 4 8 A 5 J 9 8 T Q 3\n"
+      "3: K J K K K 7\n",
+      "");
+  ASSERT_TRUE(diagram) << diagram.error().text();
+  Style style = Style::fast(3);
+  style.ahead = 0;
+  style.plans = 8;
+  Player player(style, 3, kPlayerBytes);
+  player.start(diagram->tableau.position);
+  EXPECT_EQ(player.node().value(), 1);
+}
+
 }  // namespace
 }  // namespace yomi::calculation

@@ -7,6 +7,37 @@
 #include "base/check.h"
 
 namespace yomi::calculation {
+namespace {
+
+struct StackedCard {
+  std::uint8_t stack;
+  std::uint8_t rank;
+};
+
+// Every card of the stacks, upper ones after lower ones.
+std::vector<StackedCard> in_order(const Position& position, Filling filling) {
+  std::size_t deepest = 0;
+  for (const auto& stack : position.stacks) deepest = std::max(deepest, stack.size());
+  std::vector<std::pair<std::size_t, StackedCard>> cards;  // with the time each comes at
+  for (std::size_t s = 0; s < position.stacks.size(); ++s) {
+    const auto& stack = position.stacks[s];
+    for (std::size_t level = 0; level < stack.size(); ++level) {
+      std::size_t time = level;
+      if (filling == Filling::kByStack) time = s;
+      if (filling == Filling::kFromTop) time = deepest - stack.size() + level;
+      if (filling == Filling::kTallest) time = deepest - stack.size();
+      cards.push_back({time, {static_cast<std::uint8_t>(s), stack[level]}});
+    }
+  }
+  std::stable_sort(cards.begin(), cards.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<StackedCard> all;
+  all.reserve(cards.size());
+  for (const auto& card : cards) all.push_back(card.second);
+  return all;
+}
+
+}  // namespace
 
 Plan& Pool::candidate(std::size_t index) {
   if (index >= candidates_.size()) candidates_.resize(index + 64);
@@ -241,7 +272,7 @@ Position Pool::position_of(const Node& node) const {
   return position;
 }
 
-Node Pool::node_of(const Position& position, std::size_t keep) {
+Node Pool::node_of(const Position& position, std::size_t keep, Filling filling) {
   Node node;
   for (std::size_t b = 0; b < kBases; ++b)
     node.height[b] = static_cast<std::uint8_t>(position.height[b]);
@@ -251,25 +282,30 @@ Node Pool::node_of(const Position& position, std::size_t keep) {
   }
   node.plans.emplace_back();
   node.plans.front().value = 1;
-  // Level by level: the stacks fill up about as they did in the game.
-  std::size_t deepest = 0;
-  for (const auto& stack : position.stacks) deepest = std::max(deepest, stack.size());
   Node child;
-  for (std::size_t level = 0; level < deepest; ++level) {
-    for (std::size_t s = 0; s < position.stacks.size(); ++s) {
-      if (level >= position.stacks[s].size()) continue;
-      place(node, position.stacks[s][level], {false, static_cast<std::uint8_t>(s)}, keep, keep,
-            child);
-      // As in a game. Without it the plans of a crowded position are worth almost nothing.
-      refine(child, keep);
-      std::swap(node, child);
-    }
+  for (const auto& [stack, rank] : in_order(position, filling)) {
+    place(node, rank, {false, stack}, keep, keep, child);
+    // As in a game. Without it the plans of a crowded position are worth almost nothing.
+    refine(child, keep);
+    std::swap(node, child);
   }
   for (float before = -1; node.value() > before;) {
     before = node.value();
     refine(node, keep);
   }
   return node;
+}
+
+Node Pool::best_node_of(const Position& position, std::size_t keep) {
+  Node best = node_of(position, keep);
+  const auto is_empty = [](const auto& stack) { return stack.empty(); };
+  if (std::all_of(position.stacks.begin(), position.stacks.end(), is_empty)) return best;
+  for (const Filling filling : {Filling::kByStack, Filling::kFromTop, Filling::kTallest}) {
+    if (best.value() >= 1) break;
+    Node other = node_of(position, keep, filling);
+    if (other.value() > best.value()) std::swap(best, other);
+  }
+  return best;
 }
 
 }  // namespace yomi::calculation

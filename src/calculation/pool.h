@@ -32,6 +32,15 @@ inline Move move_of(Placement to) {
   return {to.to_base ? Move::Kind::kPlay : Move::Kind::kStack, 0, to.index};
 }
 
+// In what order the cards of a position are taken for stacked. The game's own order is not known,
+// and a beam that takes them in another may lose the best plans on the way.
+enum class Filling : std::uint8_t {
+  kByLevel,  // the stacks fill up alike
+  kByStack,  // the first stack, then the next
+  kFromTop,  // so that they are full at the same time
+  kTallest,  // the tallest stack first
+};
+
 // Makes children of nodes. Holds scratch memory; not for several threads at once.
 class Pool {
  public:
@@ -40,7 +49,10 @@ class Pool {
 
   // The node of a position in mid-game, its plans found by a beam of `keep` over the stacked cards
   // that are refined after every card.
-  [[nodiscard]] Node node_of(const Position& position, std::size_t keep);
+  [[nodiscard]] Node node_of(const Position& position, std::size_t keep,
+                             Filling filling = Filling::kByLevel);
+  // The best that any order finds.
+  [[nodiscard]] Node best_node_of(const Position& position, std::size_t keep);
   // What lies on the table. Requires a plan for stacks that are not empty.
   [[nodiscard]] Position position_of(const Node& node) const;
   // The placements of `rank`, alike ones (several empty stacks) once.
