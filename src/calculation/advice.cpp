@@ -12,8 +12,11 @@ namespace {
 // when a question comes; so with more than 3 stacks smaller ones are solved than in a whole survey.
 constexpr int kQuickPairs = 10;
 constexpr int kPlayoutPairs = 8;
+// Endings of the games played out are played exactly where that takes no more positions for a
+// placement: otherwise they would take most of the time.
+constexpr std::uint64_t kPlayoutPositions = 1'000;
 // Positions looked at for exact chances; where that is not enough, they are estimated.
-constexpr std::size_t kEndingPositions = 200'000;
+constexpr std::size_t kEndingPositions = 150'000;
 constexpr int kEndingCards = 12;  // with more unknown ones in the stock it is not tried
 
 Position after_moves(const Position& position, std::span<const Move> moves) {
@@ -264,6 +267,7 @@ class Adviser {
     style.ahead = 0;
     style.deeper_below = 0;
     style.plans = kPlayoutPlans;
+    style.exact_positions = kPlayoutPositions;
     if (stacks_ > 3) style.model.pair_limit = kPlayoutPairs;
     if (settings_.playouts == 0) return;
     Player player(style, stacks_, budget_.bytes / 4, table_);

@@ -27,7 +27,7 @@ struct AdviceSettings {
 };
 
 // Who plays the games out: few plans and no look-ahead, so that the answer comes within two
-// seconds; weaker than the player that chooses.
+// seconds; weaker than the players `fast` and `strong`.
 inline constexpr int kPlayoutPlans = 8;
 
 struct PlayedOut {

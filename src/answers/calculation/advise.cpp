@@ -465,11 +465,34 @@ Sentence chances_because(const AdviseAnswer& answer) {
     return sentence("no_chances", "This player's values are no chances of winning",
                     "このプレイヤーの評価値は成功率ではない");
   if (!answer.played_by) return {};
-  return sentence("weaker",
-                  "The chance is that of the player that chose; a weaker one played the trial "
-                  "games, so their share may be smaller",
-                  "成功率は置き場所を選んだプレイヤーのもの。試行はより弱いプレイヤーなので、低めに"
-                  "出ることがある");
+  const auto contradicts = [](const Action& action, bool more) {
+    return action.success && action.played &&
+           (more ? action.played->low > *action.success : action.played->high < *action.success);
+  };
+  for (const bool more : {true, false}) {
+    const auto found =
+        std::find_if(answer.actions.begin(), answer.actions.end(),
+                     [&](const Action& action) { return contradicts(action, more); });
+    if (found == answer.actions.end()) continue;
+    if (more)
+      return sentence("chance_too_low",
+                      "The chance comes from other games with a like estimate; for {} it seems too "
+                      "low, as more trial games were won",
+                      "成功率は、同じくらいの見積りだった他のゲームから求めた値。{}では試行の成功が"
+                      "それより多く、低すぎると思われる",
+                      action_words(*found));
+    return sentence("chance_too_high",
+                    "The chance comes from other games with a like estimate; for {} fewer trial "
+                    "games were won: it is too high, or the quick player of the trials too weak",
+                    "成功率は、同じくらいの見積りだった他のゲームから求めた値。{}では試行の成功が"
+                    "それより少なく、高すぎるか、試行の簡易なプレイヤーが弱すぎる",
+                    action_words(*found));
+  }
+  return sentence("chance_by_estimate",
+                  "The chance comes from other games with a like estimate; the trial games are "
+                  "played on from here, by a quick player",
+                  "成功率は、同じくらいの見積りだった他のゲームから求めた値。試行は、この局面から"
+                  "簡易なプレイヤーが最後まで続けた結果");
 }
 
 std::string words(const AdviseAnswer& answer, const View& view) {
@@ -493,11 +516,9 @@ std::string words(const AdviseAnswer& answer, const View& view) {
   if (const std::string why = said(chances_because(answer), language); !why.empty())
     text += why + "\n";
   if (answer.played_by)
-    text += say(language,
-                "played out: by a player with {} plans and no look-ahead, weaker than the one that "
-                "chose\n",
-                "試行: 割当て案{}、先読みなしのプレイヤー(選んだプレイヤーより弱い)による結果\n",
-                answer.played_by->plans);
+    text +=
+        say(language, "played out: by a quick player with {} plans and no look-ahead\n",
+            "試行: 割当て案{}、先読みなしの簡易なプレイヤーによる結果\n", answer.played_by->plans);
   if (answer.outcome.reason && answer.outcome.verdict == Verdict::kEstimated)
     text += say(language, "{}; not all games were played out\n", "{}(試行の一部だけの結果です)\n",
                 stopped_early(*answer.outcome.reason));

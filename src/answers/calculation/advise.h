@@ -36,7 +36,7 @@ struct Action {
   std::optional<PlayedGames> played;
   std::optional<StopReason> untried;  // games were asked for, and a limit came before the first
 };
-// Who played them: weaker than the player that chose.
+// Who played them: a quick player, mostly weaker than the one that chose.
 struct PlayedBy {
   int plans = 0;
   int ahead = 0;
@@ -92,7 +92,8 @@ struct AdviseAnswer {
 [[nodiscard]] std::string words(const AdviseAnswer& answer, const View& view);
 // Why, in one sentence below the headline; empty where there is nothing to add.
 [[nodiscard]] Sentence advise_because(const AdviseAnswer& answer);
-// Why there are no chances, or why they differ from the games played out; empty where neither is so.
+// Why there are no chances, or what they rest on beside games played out, and whether these
+// contradict them; empty where there is nothing of the kind to say.
 [[nodiscard]] Sentence chances_because(const AdviseAnswer& answer);
 
 // An estimate, however small, means no more than four digits.

@@ -61,7 +61,7 @@ TEST(CalculationAnswers, AnExactEndingAsAWholeDocument) {
       ask(question_of("advise", {{"position", kEnding}, {"lang", "en"}})),
       Json::parse(
           R"({"answer":{"headline":{"code":"stack","arguments":["Q","1"],)"
-          R"("text":"Put the Q on stack 1"},"verdict":"proved","nodes":25,)"
+          R"("text":"Put the Q on stack 1"},"verdict":"proved","nodes":6,)"
           R"("position":"bases\n1: T J Q K\n2:\n3:\n4:\nstacks\n1:\nhand: Q\n","stacks":1,)"
           R"("card":"Q","choice":"s1","raises":[],)"
           R"("after":"bases\n1: T J Q K\n2:\n3:\n4:\nstacks\n1: Q\n",)"
@@ -286,7 +286,19 @@ TEST(CalculationAnswers, ChancesThatAreMissingOrDifferAreExplained) {
   request.playouts = 2;
   const auto three = advise(request, context());
   ASSERT_TRUE(three) << three.error().to_string();
-  EXPECT_EQ(chances_because(*three).code, "weaker");
+  AdviseAnswer tested = *three;
+  for (Action& action : tested.actions) {
+    action.success = 0.5;
+    action.played = PlayedGames{1, 2, 0.1, 0.9};
+  }
+  EXPECT_EQ(chances_because(tested).code, "chance_by_estimate");
+  tested.actions.back().played = PlayedGames{15, 16, 0.72, 0.99};
+  EXPECT_EQ(said(chances_because(tested), kEn),
+            "The chance comes from other games with a like estimate; for " +
+                said(place_sentence(tested.actions.back().placement), kEn) +
+                " it seems too low, as more trial games were won");
+  tested.actions.back().played = PlayedGames{1, 16, 0.01, 0.28};
+  EXPECT_EQ(chances_because(tested).code, "chance_too_high");
   const Json tried = json_of(*three, kEn)["actions"][0]["tried"];
   EXPECT_EQ(tried["text"].get<std::string>().substr(0, 4), "won ");
   AdviseAnswer four = *three;  // as the rest of a game with another stack would be
