@@ -261,17 +261,22 @@ class PositionReader {
         return scanner_.error_at(cards->marks[at],
                                  "cards of a base's line have no base behind them");
       if (cards->faces[at].rank != wanted)
-        return scanner_.error_at(cards->marks[at],
-                                 "base {} cannot end like this: there should be {} where {} is",
-                                 base + 1, rank_char(wanted), rank_char(cards->faces[at].rank));
+        return scanner_.error_at(
+            cards->marks[at],
+            "base {} cannot end like this: there should be {} where {} is. Its "
+            "line has the cards still to come; the top cards of all bases go "
+            "into one line, as bases: A 2 3 4",
+            base + 1, rank_char(wanted), rank_char(cards->faces[at].rank));
     }
     const int height = kRanks - count;
     const auto b = static_cast<std::size_t>(base);
     diagram_.tableau.position.height[b] = height;
     if (!top) return {};
     if (height == 0 || top->rank != rank_at(base, height - 1))
-      return scanner_.error_at(mark, "the card {} cannot lie on base {} now", to_text(*top),
-                               base + 1);
+      return scanner_.error_at(mark,
+                               "the card {} cannot lie on base {} now: behind it stand the cards "
+                               "still to come",
+                               to_text(*top), base + 1);
     diagram_.tableau.tops[b] = top->suit;
     top_marks_[b] = mark;
     return {};

@@ -21,9 +21,13 @@ constexpr std::array kCalculation = {
     Text{"expected the top cards of 4 bases, - for none",
          "4つの台の一番上のカードを書いてください(空の台は -)"},
     Text{"base {} takes 13 cards, not {}", "台{0}は13枚です(入力: {1}枚)"},
-    Text{"base {} cannot end like this: there should be {} where {} is",
-         "台{0}の終わりが違います: {2} ではなく {1} のはずです"},
-    Text{"the card {} cannot lie on base {} now", "カード{0}は今、台{1}の一番上にはありえません"},
+    Text{"base {} cannot end like this: there should be {} where {} is. Its line has the cards "
+         "still to come; the top cards of all bases go into one line, as bases: A 2 3 4",
+         "台{0}の終わりが違います: {2} ではなく {1} のはずです。台の行には、これから置くカードを"
+         "書いてください。一番上のカードは4つの台をまとめて bases: A 2 3 4 のように書けます"},
+    Text{"the card {} cannot lie on base {} now: behind it stand the cards still to come",
+         "カード{0}は今、台{1}の一番上にはありえません。その後に、これから置くカードを"
+         "書いてください"},
     Text{"cards of a base's line have no base behind them",
          "台の行のカードには行き先を書かないでください"},
     Text{"too many cards in one line", "1行のカードが多すぎます"},

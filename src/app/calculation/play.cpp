@@ -128,7 +128,14 @@ class CalculationGame {
 
   // What `advise` says of the same position.
   void hint() const {
-    if (now_.position.hand == 0 && calculation::stock_size(now_.position) > 0)
+    const bool to_draw = now_.position.hand == 0 && calculation::stock_size(now_.position) > 0;
+    if (to_draw && by_hand_)
+      return print(
+          {"Type the card you have drawn, such as 7 or QH; before that, tops of stacks may "
+           "be raised.",
+           "引いたカードを入力してください(例: 7、QH)。その前に、スタックの一番上を台へ移す"
+           "こともできます。"});
+    if (to_draw)
       return print({"The card is placed: raise, or draw the next one.",
                     "カードは置いてあります。台へ移すか、次を引いてください。"});
     calculation_answers::AdviseRequest request;
