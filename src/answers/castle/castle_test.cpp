@@ -130,6 +130,22 @@ TEST(CastleAnswers, EveryScreenIsRead) {
   }
 }
 
+TEST(CastleAnswers, OneIsNoPlural) {
+  SolveRequest request;
+  request.deal = "Foundations: H-K C-Q D-K S-K\nKC\n";
+  const auto answer = solve(request, context());
+  ASSERT_TRUE(answer);
+  const std::string text = words(*answer, View{kEn, false});
+  EXPECT_NE(text.find("Can be won in 1 move\n1 step\n1 position, "), std::string::npos) << text;
+  const Json proof = ask(R"({"id":"a","room":"castle","verb":"solve","certificate":true,)"
+                         R"("deal":"Foundations: H-K C-Q D-K S-K\nKC\n"})");
+  const Json verified =
+      ask(fmt::format(R"({{"id":"v","verb":"verify","lang":"en","certificate":"{}"}})",
+                      proof["answer"]["certificate"].get<std::string>()));
+  EXPECT_EQ(verified["answer"]["headline"]["text"],
+            "verified: this position can be won, in 1 move");
+}
+
 TEST(CastleAnswers, RenderGivesTheTextsOfAnAnswerInAnotherLanguageWithoutAskingAgain) {
   const std::string question = R"({"id":"a","room":"castle","verb":"solve","deal":"7")";
   const Json plain = ask(question + "}")["answer"];

@@ -16,6 +16,9 @@ Result<Verified> verify_win(std::string_view body, const Budget& /*unused*/) {
   return Verified{game::to_board(win->start), {fmt::format("{}", win->moves.size())}, {}};
 }
 Sentence say_win(std::span<const std::string> figures) {
+  if (!figures.empty() && figures[0] == "1")
+    return sentence("verified_win_in_one", "verified: this position can be won, in 1 move",
+                    "検証済み: この局面は1手で成功できる");
   return sentence("verified_win", "verified: this position can be won, in {} moves",
                   "検証済み: この局面は{}手で成功できる", figures.empty() ? "?" : figures[0]);
 }

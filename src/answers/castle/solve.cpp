@@ -68,7 +68,8 @@ Sentence why_open(const SolveAnswer& answer) {
 std::string verdict_words(const SolveAnswer& answer, Language language) {
   std::string text;
   if (answer.outcome.verdict == Verdict::kProved) {
-    text = say(language, "{} steps", "{}段階", answer.steps.size());
+    text = answer.steps.size() == 1 ? say(language, "1 step", "1段階")
+                                    : say(language, "{} steps", "{}段階", answer.steps.size());
     if (answer.length_proved && *answer.length_proved)
       text += say(language, "; provably the fewest moves", "、最短であることを証明済み");
     else if (answer.length_proved)
@@ -82,7 +83,9 @@ std::string verdict_words(const SolveAnswer& answer, Language language) {
                "到達しうる緩和局面 {} 個のどれも成功局面でない(スートを記憶したカード {} 枚)\n",
                with_commas(*answer.relaxed_positions), answer.remembered.value_or(0));
   }
-  text += say(language, "{} positions", "{} 局面", with_commas(answer.positions));
+  text += answer.positions == 1
+              ? say(language, "1 position", "1 局面")
+              : say(language, "{} positions", "{} 局面", with_commas(answer.positions));
   if (answer.shortest_nodes)
     text += say(language, ", then {} nodes for the fewest moves", "、最短の探索 {} 局面",
                 with_commas(*answer.shortest_nodes));

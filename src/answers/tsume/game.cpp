@@ -310,6 +310,10 @@ std::string draw_uncounted(int pairs, const View& view, std::string_view indent)
 }
 
 std::string draw_effort(const Outcome& outcome, game::Mudaai mudaai, const View& view) {
+  if (outcome.nodes == 1)
+    return say(view.language, "mudaai: {}   1 node   CPU {:.2f} s\n",
+               "無駄合: {}   1局面   CPU {}秒\n", mudaai_name(word_of(mudaai)),
+               outcome.cpu_seconds);
   return say(view.language, "mudaai: {}   {} nodes   CPU {:.2f} s\n",
              "無駄合: {}   {}局面   CPU {}秒\n", mudaai_name(word_of(mudaai)),
              with_commas(outcome.nodes), outcome.cpu_seconds);

@@ -157,7 +157,9 @@ std::string words(const MovesAnswer& answer, const View& view) {
     if (!each.counts) continue;
     text += fmt::format("  {:<6} {}", each.step.move, japanese_name(each.step));
     if (each.verdict) {
-      if (each.length)
+      if (each.length && *each.length == 1)
+        text += say(view.language, ": mate, 1 move after it", ": その後1手で詰み");
+      else if (each.length && *each.length > 1)
         text += say(view.language, ": mate, {} moves after it", ": その後{}手で詰み", *each.length);
       else
         text += *each.verdict == Verdict::kProved ? say(view.language, ": mate", ": 詰み")

@@ -122,6 +122,14 @@ TEST(TsumeAnswers, OnlyChecksCountForTheAttacker) {
   EXPECT_GT(answer->legal.size(), checks);
   EXPECT_EQ(answer->outcome.verdict, Verdict::kProved);
   EXPECT_EQ(said(headline(*answer), kEn), fmt::format("Checks: {}", checks));
+  const auto shows = [&](const char* played, const char* text) {
+    request.moves = played;
+    return words(*moves(request, tsume_context()), View{kEn, false}).find(text) !=
+           std::string::npos;
+  };
+  EXPECT_TRUE(shows("", "▲３一銀: mate, 2 moves after it\n"));
+  EXPECT_TRUE(shows("S*3a", "△１二玉: mate, 1 move after it\n"));
+  EXPECT_TRUE(shows("S*3a 2b1b", "▲２二金: mate\n"));
 }
 
 TEST(TsumeAnswers, RenderGivesTheTextsOfAnAnswerInAnotherLanguageWithoutAskingAgain) {
