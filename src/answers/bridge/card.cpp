@@ -90,17 +90,20 @@ std::string thought(const CardAnswer& answer, const View& view) {
     return say(view.language, "by rule of thumb: there was no time to draw a deal",
                "経験則による: ディールを引く時間がない");
   if (!answer.set_rate) return {};
-  std::string text = say(view.language, "sets {:.0f}%", "ダウン率{}%", 100 * *answer.set_rate);
+  std::string text =
+      say(view.language, "contract set {:.0f}%", "ダウン率{}%", 100 * *answer.set_rate);
   if (answer.outcome.reason)
     text += say(view.language, "; {}", "、{}", stopped_early(*answer.outcome.reason));
-  if (answer.gain) text += fmt::format(", abc {:+.2f}", *answer.gain);
-  if (answer.signal) text += ", " + said(signal_text(*answer.signal), view.language);
+  if (answer.gain) text += say(view.language, ", abc {:+.2f}", "、abc {}", *answer.gain);
+  if (answer.signal)
+    text += say(view.language, ", ", "、") + said(signal_text(*answer.signal), view.language);
   return text;
 }
 
 std::string words(const CardAnswer& answer, const View& view) {
   const std::string why = thought(answer, view);
-  return said(headline(answer), view.language) + (why.empty() ? "" : " (" + why + ")") + "\n";
+  return said(headline(answer), view.language) +
+         (why.empty() ? "" : say(view.language, " ({})", "({})", why)) + "\n";
 }
 
 }  // namespace yomi::answers::bridge

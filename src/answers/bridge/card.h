@@ -32,7 +32,7 @@ struct CardAnswer {
 [[nodiscard]] const Shape& shape_of(Of<CardAnswer>);
 [[nodiscard]] Result<CardAnswer> card(const CardRequest& request, const Context& context);
 [[nodiscard]] Sentence headline(const CardAnswer& answer);
-// What the player thought: "sets 63%, encourages ♥"; empty where there is nothing to say.
+// What the player thought: "contract set 63%, encourages ♥"; empty where there is nothing to say.
 [[nodiscard]] std::string thought(const CardAnswer& answer, const View& view);
 [[nodiscard]] std::string words(const CardAnswer& answer, const View& view);
 
