@@ -35,6 +35,16 @@ void drop_closing_bars(Draft& draft, std::size_t width) {
   }
 }
 
+bool is_double_spaced(const Draft& draft) {
+  return draft.lines.size() >= 2 && std::all_of(draft.blanks.begin() + 1, draft.blanks.end(),
+                                                [](int blanks) { return blanks == 1; });
+}
+
+void drop_double_spacing(Draft& draft, std::size_t width) {
+  if (is_double_spaced(draft) && 2 * draft.lines.size() - 1 > width)
+    std::fill(draft.blanks.begin(), draft.blanks.end(), 0);
+}
+
 bool fits_play(const Position& position) {
   const std::size_t cards = static_cast<std::size_t>(position.suits * position.ranks);
   const std::size_t dealt = (cards + position.columns.size() - 1) / position.columns.size();

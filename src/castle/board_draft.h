@@ -31,6 +31,11 @@ struct Draft {
 // without the empty one behind it the board would have too few.
 void drop_closing_bars(Draft& draft, std::size_t width);
 
+// An empty line between any two lines, as pages paste them.
+[[nodiscard]] bool is_double_spaced(const Draft& draft);
+// Such lines are no empty columns where with them the board would have too many.
+void drop_double_spacing(Draft& draft, std::size_t width);
+
 // Whether a position can come up in play: beyond the cards that a column can have been dealt only a run lies on it.
 [[nodiscard]] bool fits_play(const Position& position);
 

@@ -187,7 +187,9 @@ class TextReader {
     const bool restarts = number && first && *number <= *first;
     if (is_full()) return again || draft_->blank > 0;
     if (draft_->blank == 0) return restarts;
-    return again || restarts || static_cast<int>(draft_->lines.size()) + draft_->blank >= columns;
+    if (again || restarts) return true;
+    if (draft_->blank == 1 && is_double_spaced(*draft_)) return false;
+    return static_cast<int>(draft_->lines.size()) + draft_->blank >= columns;
   }
 
   void take_cards(TextLine& line) {
@@ -228,6 +230,7 @@ class TextReader {
     Draft draft = std::move(*draft_);
     draft_.reset();
     drop_closing_bars(draft, static_cast<std::size_t>(options_.variant.columns));
+    drop_double_spacing(draft, static_cast<std::size_t>(options_.variant.columns));
     if (draft.faulty) {
       lose_start();
       return;

@@ -116,6 +116,29 @@ TEST(CastleReading, DealsTypedColumnByColumnAndRowByRow) {
   }
 }
 
+// Pages paste an empty line behind every line.
+TEST(CastleReading, DoubleSpacedDealsAreReadAsTheyAre) {
+  const auto spaced = [](const std::string& text) {
+    std::string wide;
+    for (const char c : text) wide += c == '\n' ? "\n\n" : std::string(1, c);
+    return wide;
+  };
+  for (std::uint64_t number = 1; number <= 10; ++number) {
+    const Variant variant = number % 2 == 0 ? kStreetsAndAlleys : kBeleagueredCastle;
+    const Position position = deal(variant, number);
+    const std::string text = spaced(lines_of(position, 0));
+    EXPECT_EQ(only(text), position) << text;
+    const Position next = deal(variant, number + 1);
+    const ReadResult two = read_any(text + spaced(lines_of(next, 0)));
+    ASSERT_EQ(two.records.size(), 2u) << told(two);
+    EXPECT_EQ(two.records[1].position, next);
+    EXPECT_EQ(told(spaced(rows_of(position, 0))), "board rows 1: 0\n");
+  }
+  // Where they can be empty columns they are.
+  const ReadOptions tiny{Variant{5, 2, 3, true}, {}};
+  EXPECT_EQ(only("2C 3D\n\n3C\n\n2D\n", tiny), only("2C 3D\n-\n3C\n-\n2D\n", tiny));
+}
+
 TEST(CastleReading, RowsWithGapsAreReadWhereTheyStand) {
   int gaps = 0;
   for (std::uint64_t number = 1; number <= 60; ++number) {
