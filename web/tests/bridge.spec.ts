@@ -11,6 +11,7 @@ test('by mouse: what to play from one seat, with rates, reasons and who holds wh
   await expect(page.locator('.badge.estimated')).toBeVisible();
   await expect(card(page, 'HA')).toHaveAccessibleName(/A of hearts, sets \d+%/);
   await expect(page.locator('.who li')).not.toHaveCount(0);
+  await expect(page.locator('.more .key span')).toHaveText(['South', 'West']); // whose is which part of a bar
   await page.getByRole('button', { name: 'Play it' }).last().click();
   await expect(page.locator('.steps .at')).toHaveText('9 / 9');
 });

@@ -473,6 +473,27 @@ test('by touch what was undone can be had again, from 320 px on', async ({ brows
   }
 });
 
+test('Tab comes to the board at a card that may be played; the skip link says where it leads', async ({ page }) => {
+  for (const [place, name] of [
+    ['bridge', 'A of hearts'],
+    ['concentration', 'unknown card, row 1, column 2'],
+    ['castle', '8 of hearts, column 1'],
+  ] as const) {
+    await page.goto(`#${place}`);
+    await page.reload();
+    await expect(page.locator('.felt [tabindex="0"]')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'To the board' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.felt [tabindex="0"]')).toBeFocused();
+    await expect(page.locator('.felt [tabindex="0"]')).toHaveAccessibleName(name);
+  }
+  await page.goto('#start');
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'To the content' })).toBeFocused();
+});
+
 test('a room that is left while it opens does not call one back', async ({ page }) => {
   await page.goto('#castle?deal=18&moves=TH%3A8-3');
   await expect(page.locator('.steps .at')).toHaveText('1 / 1');

@@ -4,6 +4,7 @@ export const en = {
   other: '日本語',
   rooms: 'Rooms',
   skip: 'To the board',
+  skip_main: 'To the content',
   home: 'Yomikiri: the first screen',
   room: { tsume: 'Tsume-shogi', castle: 'Castle', calculation: 'Calculation', concentration: 'Memory', bridge: 'Bridge' },
   theme: { auto: 'Theme: automatic', light: 'Theme: light', dark: 'Theme: dark' },

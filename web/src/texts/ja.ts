@@ -6,6 +6,7 @@ export const ja: Texts = {
   other: 'English',
   rooms: 'ゲーム',
   skip: '盤面へ',
+  skip_main: '本文へ',
   home: 'Yomikiri: 最初の画面',
   room: { tsume: '詰将棋', castle: '籠城', calculation: 'カルキュレーション', concentration: '神経衰弱', bridge: 'ブリッジ' },
   theme: { auto: '配色: 自動', light: '配色: 明', dark: '配色: 暗' },
