@@ -298,7 +298,7 @@ export const en = {
     chance: 'chance',
     bar: (value: string, low: string, high: string) => `${value}${low ? `; games played out: ${low} to ${high}` : ''}`,
     key_value: 'chance, by the player that chose',
-    key_band: (plans: number, ahead: number) => `games played out by a weaker player (${plans} plans, ${ahead} ahead), 95%`,
+    key_band: (plans: number, ahead: number) => `games played out by a quick player (${plans} plans, ${ahead} ahead), 95%`,
     awaited: (card: string, base: number) => `base ${base} awaits the ${card}`,
     planned: (card: string, base: number) => `${card}: kept for base ${base}`,
     key_plan: '→2: kept for base 2, by the plan',

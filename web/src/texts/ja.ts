@@ -300,7 +300,7 @@ export const ja: Texts = {
     chance: '成功率',
     bar: (value, low, high) => `${value}${low ? `、試行: ${low}から${high}` : ''}`,
     key_value: '選んだプレイヤーの成功率',
-    key_band: (plans, ahead) => `より弱いプレイヤー(割当て案${plans}、先読み${ahead}枚)の試行、95%区間`,
+    key_band: (plans, ahead) => `簡易なプレイヤー(割当て案${plans}、先読み${ahead}枚)の試行、95%区間`,
     awaited: (card, base) => `台${base}が${card}を待っている`,
     planned: (card, base) => `${card}: 台${base}のために取っておく`,
     key_plan: '→2: 割当て案で台2のために取っておく',
