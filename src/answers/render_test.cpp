@@ -41,7 +41,7 @@ constexpr const char* kAsked[] = {
     R"({"room":"calculation","verb":"advise","position":"3","playouts":1})",
     R"({"room":"calculation","verb":"moves","position":"3"})",
     R"({"room":"calculation","verb":"deal","number":"3"})",
-    R"({"room":"calculation","verb":"watch","position":"3"})",
+    R"({"room":"calculation","verb":"watch","position":"3","player":"paper"})",
     R"({"room":"calculation","verb":"read","input":"3"})",
     R"({"room":"concentration","verb":"value","letters":"4x2,2x4"})",
     R"({"room":"concentration","verb":"value","letters":"5x2","players":1,"remember":3})",
@@ -164,7 +164,7 @@ TEST(Render, WhatIsLeftOutOrChangedIsSaidOrRefused) {
   const Catalogue catalogue(all_rooms());
   for (const Room* room : catalogue.rooms())
     if (room->start != nullptr) room->start(1, std::uint64_t{200} << 20);
-  constexpr std::size_t kPlaces = 12;  // of each answer
+  constexpr std::size_t kPlaces = 8;  // of each answer
   Random random(1);
   std::size_t said = 0;
   std::size_t refused = 0;
@@ -187,8 +187,8 @@ TEST(Render, WhatIsLeftOutOrChangedIsSaidOrRefused) {
       }
     }
   }
-  EXPECT_GT(said, 5000U);
-  EXPECT_GT(refused, 1000U);
+  EXPECT_GT(said, 2000U);
+  EXPECT_GT(refused, 400U);
 }
 
 }  // namespace
