@@ -460,6 +460,7 @@ test('by touch what was undone can be had again, from 320 px on', async ({ brows
     const context = await browser.newContext({ baseURL: baseURL!, viewport: { width, height: 800 }, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     await page.goto('#castle?deal=18&moves=TH%3A8-3');
+    await expect(page.locator('.steps .at')).toHaveText('1 / 1');
     await page.getByLabel('Move', { exact: true }).fill('43');
     await page.keyboard.press('Enter');
     await expect(page.locator('.steps .at')).toHaveText('2 / 2');
