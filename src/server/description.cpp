@@ -45,15 +45,16 @@ Json health_schema() {
   return {{"type", "object"}, {"properties", properties}, {"required", required}};
 }
 
-Json get(std::string_view id, std::string_view summary, Json schema) {
-  return {{"get",
-           {{"operationId", id},
-            {"summary", summary},
-            {"responses",
-             {{"200",
-               {{"description", summary},
-                {"content", {{"application/json", {{"schema", std::move(schema)}}}}}}},
-              {"403", problem("this host or token may not ask")}}}}}};
+// `schema` is copied: to follow a move through these braces takes clang-tidy ten minutes.
+Json get(std::string_view id, std::string_view summary, const Json& schema) {
+  return {
+      {"get",
+       {{"operationId", id},
+        {"summary", summary},
+        {"responses",
+         {{"200",
+           {{"description", summary}, {"content", {{"application/json", {{"schema", schema}}}}}}},
+          {"403", problem("this host or token may not ask")}}}}}};
 }
 
 }  // namespace
