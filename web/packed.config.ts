@@ -7,7 +7,6 @@ export default defineConfig({
   testMatch: '*.packed.ts',
   workers: 2,
   timeout: 240_000,
-  retries: process.env['CI'] ? 1 : 0, // ./test names a story that needed it
   expect: { timeout: 60_000 },
   reporter: 'line',
   use: {
