@@ -42,8 +42,11 @@ Style Style::fast(int stacks) {
   Style style;
   style.close = {1.0F, 0.3F};
   if (stacks <= 3) {
-    style.ahead = 2;
-    style.ahead_plans = 12;
+    // Many plans are worth more than a second card of look-ahead: docs/calculation.md.
+    style.plans = 400;
+    style.ahead = 1;
+    style.ahead_plans = 200;
+    style.close = {3.0F, 0.3F};
     style.exact_cards = 6;
     style.exact_positions = 10'000;
   } else {
@@ -60,10 +63,10 @@ Style Style::fast(int stacks) {
 Style Style::strong(int stacks) {
   Style style = fast(stacks);
   if (stacks <= 3) {
-    style.plans = 100;
-    style.ahead_plans = 24;
+    style.ahead = 2;
+    style.ahead_plans = 100;
     style.width = 3;
-    style.close = {1.5F, 0.5F};
+    style.close = {1.5F, 0.4F};
     style.exact_cards = 8;
     style.exact_positions = 50'000;
   }
