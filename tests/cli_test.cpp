@@ -79,7 +79,7 @@ TEST(CommandLine, VersionNamesProgramCompilerAndLibraries) {
 
 TEST(CommandLine, WrongUseIsOneClearLine) {
   expect_refused(yomi({"nosuchroom"}), "nosuchroom");
-  expect_refused(yomi({"version", "extra"}), "extra");
+  expect_refused(yomi({"version", "extra"}), "'extra'; see yomi version --help");
   expect_refused(yomi({"version", "--nosuchoption"}), "--nosuchoption");
   expect_refused(yomi({"version", "--lang", "fr"}), "--lang is en or ja");
   expect_refused(yomi({"verify"}), "file");
@@ -92,7 +92,10 @@ TEST(CommandLine, WrongUseIsOneClearLine) {
 
 TEST(CommandLine, WhatIsWrongIsNamedInOrder) {
   expect_refused(yomi({"castle", "solve", "17", "--thread", "1"}), "unknown option '--thread'");
-  expect_refused(yomi({"castle", "solve", "17", "18"}), "unexpected argument '18'");
+  expect_refused(yomi({"concentration", "value", "--pairs", "5"}),
+                 "unknown option '--pairs'; see yomi concentration value --help");
+  expect_refused(yomi({"castle", "solve", "17", "18"}),
+                 "unexpected argument '18'; see yomi castle solve --help");
   expect_refused(yomi({"castle", "solv"}), "no such command: 'solv'");
   expect_refused(yomi({"castle", "solve", "17", "--columns", "x"}), "--columns: expected");
   expect_refused(yomi({"castle", "solve", "17", "--nodes"}), "--nodes needs a value");

@@ -242,7 +242,7 @@ constexpr std::array kCommon = {
     Text{"expected a suit (C, D, H, S)", "スート(C, D, H, S)を指定してください"},
     Text{"expected a card", "カードを指定してください"},
     // The command line
-    Text{"unknown option {}", "オプション {0} はありません"},
+    Text{"unknown option {}; see {}", "オプション {0} はありません({1} を参照)"},
     Text{"unknown option {}; did you mean {}?", "オプション {0} はありません({1} のことですか)"},
     Text{"no such command: {}; did you mean {}?", "コマンド {0} はありません({1} のことですか)"},
     Text{"{} is gone: docs/changes.md says why",
@@ -251,6 +251,7 @@ constexpr std::array kCommon = {
     Text{"standard input is for the moves: give a file or the text itself",
          "標準入力は手の入力に使います。ファイルか本文を指定してください"},
     Text{"unexpected argument {}", "余分な引数があります: {0}"},
+    Text{"unexpected argument {}; see {}", "余分な引数があります: {0}({1} を参照)"},
     Text{"no such command: {}", "コマンド {0} はありません"},
     Text{"{} is missing", "{0} を指定してください"},
     Text{"{} is given twice", "{0} が2回指定されています"},

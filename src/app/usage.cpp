@@ -53,13 +53,20 @@ std::string path_of(const CLI::App& command) {
   return before.empty() ? command.get_name() : before + " " + command.get_name();
 }
 
+// "yomi castle survey --help"
+std::string help_of(const CLI::App& command) {
+  const std::string path = path_of(command);
+  return "yomi " + (path.empty() ? path : path + " ") + "--help";
+}
+
 Message unknown_option(const CLI::App& command, const std::string& word) {
   if (auto renamed = renamed_message(path_of(command), word)) return *renamed;
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options())
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   const std::string near = nearest(word.substr(0, word.find('=')), names);
-  if (near.empty()) return message("unknown option {}", in_quotes(word));
+  if (near.empty())
+    return message("unknown option {}; see {}", in_quotes(word), help_of(command));
   return message("unknown option {}; did you mean {}?", in_quotes(word), near);
 }
 
@@ -100,8 +107,8 @@ UsageProblem extras_problem(const CLI::App& app) {
                   message("there is no field {}", in_quotes(field_of_option(each))),
                   unknown_option(*deepest, each));
   }
-  const Message shown = message("unexpected argument {}", in_quotes(word));
-  return {{shown, ErrorCode::kUnknownField}, shown};
+  return {{message("unexpected argument {}", in_quotes(word)), ErrorCode::kUnknownField},
+          message("unexpected argument {}; see {}", in_quotes(word), help_of(*deepest))};
 }
 
 using Parts = std::smatch;
