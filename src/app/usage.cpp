@@ -65,8 +65,7 @@ Message unknown_option(const CLI::App& command, const std::string& word) {
   for (const CLI::Option* option : command.get_options())
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   const std::string near = nearest(word.substr(0, word.find('=')), names);
-  if (near.empty())
-    return message("unknown option {}; see {}", in_quotes(word), help_of(command));
+  if (near.empty()) return message("unknown option {}; see {}", in_quotes(word), help_of(command));
   return message("unknown option {}; did you mean {}?", in_quotes(word), near);
 }
 
