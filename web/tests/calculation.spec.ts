@@ -8,14 +8,14 @@ test('by mouse: the example’s card is advised with chance and interval, dragge
   await page.goto('#calculation');
   await expect(page.locator('h1')).toHaveText('Shuffle 17');
   await page.getByRole('button', { name: 'Where does the 5♦ go?' }).click();
-  await expect(heading(page)).toHaveText('Put the 5♦ on stack 1');
+  await expect(heading(page)).toHaveText('Put the 5♦ on stack 2');
   await expect(page.locator('.why')).toHaveText('The 5♦ is kept for base 2, which needs 4 6 8 10 Q A 3 before it');
-  await expect(page.locator('.rows .best')).toContainText('84.7%');
+  await expect(page.locator('.rows .best')).toContainText('84.9%');
   await expect(page.locator('.rows .best')).toContainText(/won \d+ of \d+ trial games, \d+–\d+%/);
   await expect(page.locator('#chances')).toContainText('The chance comes from other games with a like estimate');
   await expect(page.locator('.chips li')).toHaveCount(8);
-  await expect(page.getByRole('button', { name: '5♦ 84.7%: put it on stack 1' })).toHaveClass(/hot/);
-  await stop(page, 'hand').dragTo(page.locator('[data-drop="s1"]'));
+  await expect(page.getByRole('button', { name: '5♦ 84.9%: put it on stack 2' })).toHaveClass(/hot/);
+  await stop(page, 'hand').dragTo(page.locator('[data-drop="s2"]'));
   await at(page, '43 / 43');
   await expect(page.locator('.oldnote')).toBeVisible();
   await page.locator('.ask').getByRole('button', { name: 'Draw' }).click();
@@ -94,7 +94,7 @@ test('whether the shuffle can be won is proved, and the proof verified', async (
 test('Japanese, and a reload keeps the game', async ({ page }) => {
   await page.goto('#calculation?lang=ja');
   await page.getByRole('button', { name: '5♦をどこへ置くか' }).click();
-  await expect(heading(page)).toHaveText('5♦はスタック1へ');
+  await expect(heading(page)).toHaveText('5♦はスタック2へ');
   await page.reload();
   await at(page, '42 / 42');
 });

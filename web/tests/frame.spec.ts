@@ -7,7 +7,7 @@ const kPlaces: { place: string; ask?: string; says?: RegExp }[] = [
   { place: 'start' },
   { place: 'tsume', ask: 'Check', says: /sound/i },
   { place: 'castle', ask: 'Hint', says: /^10♥ from 8 to 3$/ },
-  { place: 'calculation', ask: 'Where does the 5♦ go?', says: /^Put the 5♦ on stack 1$/ },
+  { place: 'calculation', ask: 'Where does the 5♦ go?', says: /^Put the 5♦ on stack [12]$/ },
   { place: 'concentration', ask: 'What do I turn?', says: /^Turn one unknown card/ },
   { place: 'bridge', ask: 'What do I play?', says: /^Play ♥/ },
   { place: 'papers' },
