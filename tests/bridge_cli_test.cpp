@@ -505,7 +505,7 @@ TEST(BridgeCommand, JsonSaysWhatTheTextSays) {
   EXPECT_EQ(text.status, 0) << text.err;
   EXPECT_TRUE(says(text.out, "♥7 tells partner (attitude): discourages ♥\n")) << text.out;
   EXPECT_TRUE(says(text.out, "against the same contract just made")) << text.out;
-  EXPECT_TRUE(says(text.out, "after ♥7, of 8 deals declarer plays")) << text.out;
+  EXPECT_TRUE(says(text.out, "after ♥7, of 8 deals declarer's first free choice is")) << text.out;
   const Outcome keys = bridge(json);
   for (const char* key : {R"("objective":"imps")", R"("value":)", R"("opponents_next":[{"card":)",
                           R"("why":"declarer_next","arguments":["H7","8",")",
@@ -525,7 +525,7 @@ TEST(BridgeCommand, AfterDeclarersCardTheDefencePlays) {
       "--horizon",     "3"};
   const Outcome text = bridge(words);
   EXPECT_TRUE(says(text.out, "South to play")) << text.out << text.err;
-  EXPECT_TRUE(says(text.out, "deals the defence plays ")) << text.out;
+  EXPECT_TRUE(says(text.out, "deals the defence's first free choice is ")) << text.out;
   words.emplace_back("--json");
   EXPECT_TRUE(says(bridge(words).out, R"("why":"defence_next")"));
 }
@@ -632,7 +632,8 @@ TEST(BridgeCommand, DeclarerIsAdvisedByWhatMakesTheContract) {
                                     "--deals",   "40"};
   const Outcome text = bridge(words);
   EXPECT_EQ(text.status, 0) << text.err;
-  for (const char* part : {"South to play", "makes", "declarer's tricks", "the others' 3 cards"})
+  for (const char* part :
+       {"South to play", "makes", "declarer's tricks", "the others' last 3 cards"})
     EXPECT_TRUE(says(text.out, part)) << part << "\n" << text.out;
   words.emplace_back("--json");
   const Outcome json = bridge(words);

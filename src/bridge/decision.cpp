@@ -317,6 +317,10 @@ std::vector<Fact> find_facts(const Decision& decision, const MonteCarlo& result,
   std::stable_sort(facts.begin(), facts.end(), [](const Fact& a, const Fact& b) {
     return std::abs(a.when_set() - a.otherwise()) > std::abs(b.when_set() - b.otherwise());
   });
+  // Where two hands are hidden, what one holds the other does not: said once, of the one that holds
+  // the honour where declarer succeeds.
+  if (!decision.defends())
+    std::erase_if(facts, [](const Fact& fact) { return fact.otherwise() <= fact.when_set(); });
   if (facts.size() > 3) facts.erase(facts.begin() + 3, facts.end());
   return facts;
 }

@@ -64,6 +64,16 @@ std::string cards_table(const AdviseAnswer& answer, Language language) {
     columns.push_back({down ? say(language, "sets (abc)", "ダウン率(abc)")
                             : say(language, "makes (abc)", "メイク率(abc)")});
   if (answer.abc && imps) columns.push_back({"IMP (abc)"});
+  // The choice and its challenger are judged on more deals than the others.
+  const ModelRow* first = nullptr;
+  bool unlike = false;
+  for (const CardRow& row : answer.cards) {
+    const ModelRow* model = model_of(answer, row);
+    if (model == nullptr) continue;
+    if (first == nullptr) first = model;
+    unlike = unlike || model->deals != first->deals;
+  }
+  if (unlike) columns.push_back({say(language, "deals (abc)", "ディール数(abc)")});
   Table table(std::move(columns));
   for (const CardRow& row : answer.cards) {
     std::vector<std::string> cells = {card_name(row.card) +
@@ -85,6 +95,7 @@ std::string cards_table(const AdviseAnswer& answer, Language language) {
       const ModelRow* model = model_of(answer, row);
       cells.push_back(model == nullptr ? "" : rate(model->set_rate));
       if (imps) cells.push_back(model == nullptr ? "" : fmt::format("{:+.2f}", model->value));
+      if (unlike) cells.push_back(model == nullptr ? "" : std::to_string(model->deals));
     }
     table.add(std::move(cells));
   }

@@ -311,7 +311,7 @@ TEST(BridgeAnswers, ReasonsSayWhatTheyCompareAndNothingOfAFewDeals) {
             "clearly better than ♠A, compared deal by deal (62.5%, ♠A 50.0%)");
   EXPECT_EQ(text(Why::kSignalUntrue, {"HT", "preference", "higher", "S", "C"}, kJa),
             "パートナーは♥10をシグナル(スートプリファランス)と読むかもしれない: ♣より♠を求める。"
-            "ハンドの実際とは異なり、トリックのために選んだカード");
+            "ハンドの実際とは異なり、結果のために選んだカード");
   const auto answer = advise(small_advice(), context());  // four deals of abc
   ASSERT_TRUE(answer) << answer.error().to_string();
   ASSERT_TRUE(answer->abc);

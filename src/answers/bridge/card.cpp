@@ -96,7 +96,8 @@ std::string thought(const CardAnswer& answer, const View& view) {
     text += say(view.language, "; {}", "、{}", stopped_early(*answer.outcome.reason));
   if (answer.gain) text += say(view.language, ", abc {:+.2f}", "、abc {}", *answer.gain);
   if (answer.signal)
-    text += say(view.language, ", ", "、") + said(signal_text(*answer.signal), view.language);
+    text += say(view.language, ", ", "、") + said(signal_text(*answer.signal), view.language) +
+            (answer.signal->truth ? "" : say(view.language, " (untrue)", "(実際とは異なる)"));
   return text;
 }
 

@@ -14,17 +14,36 @@ std::string percent_text(double rate) {
   return fmt::format("{:.1f}%", 100 * rate);
 }
 
-// What a card is worth to the side that decides: "62.5%", "+1.20 IMP", or tricks.
-std::string worth_of(const game::Advice& advice, const game::CardAdvice& card) {
+// What a card is worth to the side that decides: "62.5%", "+1.20 IMP", or tricks. `more` digits than
+// usual.
+std::string worth_of(const game::Advice& advice, const game::CardAdvice& card, int more = 0) {
   switch (advice.objective) {
     case game::Objective::kSet:
-      return percent_text(card.value);
+      return fmt::format("{:.{}f}%", 100 * card.value, 1 + more);
     case game::Objective::kTricks:
-      return fmt::format("{:.2f}", card.value);
+      return fmt::format("{:.{}f}", card.value, 2 + more);
     case game::Objective::kImps:
-      return fmt::format("{:+.2f} IMP", card.value);
+      return fmt::format("{:+.{}f} IMP", card.value, 2 + more);
   }
   return {};
+}
+
+// What two cards are worth, with the digits that tell them apart.
+std::pair<std::string, std::string> worths_of(const game::Advice& advice, game::Card one,
+                                              game::Card other) {
+  constexpr int kMore = 4;
+  std::pair<std::string, std::string> worths;
+  for (int more = 0; more <= kMore; ++more) {
+    worths = {worth_of(advice, advice.of(one), more), worth_of(advice, advice.of(other), more)};
+    if (worths.first != worths.second) return worths;
+  }
+  return {worth_of(advice, advice.of(one)), worth_of(advice, advice.of(other))};
+}
+
+// "0.26", and of less than a hundredth the first digit: nothing that is there is said to be 0.
+std::string tricks_of(double tricks) {
+  constexpr double kHundredth = 0.005;
+  return tricks < kHundredth ? fmt::format("{:.1g}", tricks) : fmt::format("{:.2f}", tricks);
 }
 
 std::string deals_of(const game::Advice& advice) {
@@ -36,8 +55,7 @@ Reason margin_reason(const game::Advice& advice) {
   if (!advice.against) return {Why::kAllEqual, {deals_of(advice)}};
   const game::Comparison& against = *advice.against;
   const std::string rival = game::to_string(against.rival);
-  const std::string mine = worth_of(advice, advice.of(advice.monte_carlo_choice));
-  const std::string other = worth_of(advice, advice.of(against.rival));
+  const auto [mine, other] = worths_of(advice, advice.monte_carlo_choice, against.rival);
   switch (against.margin) {
     case Margin::kClear:
       return {Why::kClear, {rival, mine, other}};
@@ -46,11 +64,14 @@ Reason margin_reason(const game::Advice& advice) {
       return {Why::kChance,
               {rival, mine, other, advice.ground == Ground::kSuit ? "" : deals_of(advice)}};
     case Margin::kTricks:
-      return {Why::kTricks, {rival, mine, fmt::format("{:.2f}", against.tricks.mean)}};
+      return {Why::kTricks,
+              {rival, worth_of(advice, advice.of(advice.monte_carlo_choice)),
+               tricks_of(against.tricks.mean), against.tricks.clear() ? "" : "chance"}};
     case Margin::kEven:
       break;
   }
-  return {Why::kEven, {rival, deals_of(advice), mine}};
+  return {Why::kEven,
+          {rival, deals_of(advice), worth_of(advice, advice.of(advice.monte_carlo_choice))}};
 }
 
 void add_grounds(const game::Decision& decision, const game::Advice& advice,
@@ -62,7 +83,11 @@ void add_grounds(const game::Decision& decision, const game::Advice& advice,
     for (const game::Card card : equal.to_vector())
       cards += (cards.empty() ? "" : " ") + game::to_string(card);
     reasons.push_back({which, {cards, deals_of(advice)}});
-    if (advice.against) reasons.push_back(margin_reason(advice));
+    // A lower one was passed over, because it would have told partner something untrue.
+    if (which == Why::kLowest && advice.monte_carlo_choice != equal.lowest())
+      reasons.back().arguments.emplace_back("silent");
+    if (advice.against || equal != advice.equal_to(advice.monte_carlo_choice))
+      reasons.push_back(margin_reason(advice));
   };
   switch (advice.ground) {
     case Ground::kOnlyCard:
@@ -88,6 +113,11 @@ void add_grounds(const game::Decision& decision, const game::Advice& advice,
       reasons.push_back({advice.ground == Ground::kSuit ? Why::kSuitLead : Why::kPartnersSuit,
                          {std::string(game::to_string(game::strain_of(advice.choice.suit()))),
                           deals_of(advice)}});
+      if (advice.ground == Ground::kSuit && advice.against &&
+          advice.against->margin == Margin::kEven)
+        reasons.back().arguments.emplace_back("even");
+      if (advice.ground == Ground::kPartners && advice.choice == advice.leads.front())
+        reasons.back().arguments.emplace_back("best");
       if (advice.against && advice.ground == Ground::kSuit)
         reasons.push_back(margin_reason(advice));
       break;
@@ -192,12 +222,18 @@ void add_abc(const game::Advice& advice, std::vector<Reason>& reasons) {
         game::to_string(advice.monte_carlo_choice), fmt::format("{:+.2f}", models.gain.mean), unit,
         fmt::format("{:+.2f}", models.gain.interval.low),
         fmt::format("{:+.2f}", models.gain.interval.high), std::to_string(models.compared)}});
+  if (models.overrules) return;
+  if (models.gain.mean <= 0)
+    reasons.back().arguments.emplace_back("worse");
+  else if (models.gain.interval.low > 0)  // why that is not enough
+    reasons.back().arguments.emplace_back(models.gain.clear() ? "number" : "sign");
 }
 
 // --- sentences
 
 Sentence worth_text(const std::string& worth) {
-  if (worth.ends_with('%') || worth.ends_with("IMP")) return sentence("worth", "{}", "{}", worth);
+  if (worth.ends_with("IMP")) return sentence("imps", "{}s", "{}", worth);
+  if (worth.ends_with('%')) return sentence("worth", "{}", "{}", worth);
   return sentence("tricks", "{} tricks", "{}トリック", worth);
 }
 
@@ -308,8 +344,8 @@ Sentence signal_text(const SignalRow& signal) {
     case game::SignalSays::kNothing:
       break;
   }
-  return sentence("nothing", "nothing clear, neither high nor low",
-                  "高くも低くもなく、はっきりしない");
+  return sentence("nothing", "nothing clear (one from the middle, or the only one to choose)",
+                  "はっきりしない(中ほどのカードか、ほかに選べないカード)");
 }
 
 std::vector<Reason> reasons_of(const game::Decision& decision, const game::Advice& advice) {
@@ -387,6 +423,13 @@ Sentence ground_text(Why why, const std::vector<std::string>& a) {
   const std::string_view code = word_of(why);
   switch (why) {
     case Why::kLowest:
+      if (!a[2].empty())
+        return sentence(code,
+                        "among {}, which are equal on each of {} deals, the lowest that tells "
+                        "partner nothing untrue",
+                        "{1}ディールのどれでも同等な{0}のうち、事実と異なることをパートナーに"
+                        "伝えない最も低いもの",
+                        card_names(split_words(a[0])), a[1]);
       return sentence(code, "the lowest among {}, which are equal on each of {} deals",
                       "{1}ディールのどれでも同等な{0}のうち、最も低いもの",
                       card_names(split_words(a[0])), a[1]);
@@ -400,9 +443,18 @@ Sentence ground_text(Why why, const std::vector<std::string>& a) {
                       "{1}ディールのどれでも同等な{0}のうち、約束どおりの正しいシグナル",
                       card_names(split_words(a[0])), a[1]);
     case Why::kSuitLead:
+      if (!a[2].empty())
+        return sentence(code, "the lead agreed on in {}: on {} deals no suit does better",
+                        "{1}ディールでこれに勝るスートのない{0}から、約束に従うリード",
+                        suit_sign(a[0]), a[1]);
       return sentence(code, "the lead agreed on in {}, the suit that does best on {} deals",
                       "{1}ディールで最も良い{0}から、約束に従うリード", suit_sign(a[0]), a[1]);
     case Why::kPartnersSuit:
+      if (!a[2].empty())
+        return sentence(
+            code, "the lead agreed on in {}, partner's suit: on {} deals no other suit does better",
+            "パートナーのスート{0}から、約束に従うリード。{1}ディールでこれに勝るスートはない",
+            suit_sign(a[0]), a[1]);
       return sentence(
           code,
           "the lead agreed on in {}, partner's suit: on {} deals no other suit does "
@@ -426,9 +478,15 @@ Sentence ground_text(Why why, const std::vector<std::string>& a) {
                       "{3}ディールで最善。{0}との差({1}、{0}は{2})は偶然かもしれない",
                       card_name(a[0]), worth_text(a[1]), worth_text(a[2]), a[3]);
     case Why::kTricks:
-      return sentence(code, "as good as {} for the goal ({}), and {} tricks more",
-                      "目的では{}と同じ({})、トリックは{}多い", card_name(a[0]), worth_text(a[1]),
-                      a[2]);
+      if (!a[3].empty())
+        return sentence(code,
+                        "as good as {} for the goal ({}), and {} tricks more on the mean, which "
+                        "could be chance",
+                        "目的では{}と同じ({})、トリックは平均で{}多いが偶然かもしれない",
+                        card_name(a[0]), worth_text(a[1]), a[2]);
+      return sentence(code, "as good as {} for the goal ({}), and {} tricks more on the mean",
+                      "目的では{}と同じ({})、トリックは平均で{}多い", card_name(a[0]),
+                      worth_text(a[1]), a[2]);
     case Why::kEven:
       return sentence(code, "as good as {} on the mean of {} deals ({})",
                       "{1}ディールの平均では{0}と同じ({2})", card_name(a[0]), a[1],
@@ -461,6 +519,29 @@ Sentence fact_text(Why why, const std::vector<std::string>& a) {
                   a[8], counted);
 }
 
+// Why a card that abc compared did not take the choice's place.
+Sentence not_clear_text(std::string_view code, const std::vector<std::string>& a) {
+  // It is the one whose interval reached highest at the first look, which need not be the best mean.
+  const Sentence which =
+      a[7] == "1" ? sentence("challenger", "{}", "{}は", card_name(a[1]))
+                  : sentence("challenger", "{}, at first the most promising of {} cards tried,",
+                             "試した{1}枚のうち初め最も有望だった{0}も", card_name(a[1]), a[7]);
+  const Sentence how = a[8] == "worse" ? sentence("no_better", "does no better", "勝らない")
+                                       : sentence("not_clearly_better", "is not clearly better",
+                                                  "明らかに良いとは言えない");
+  const Sentence because =
+      a[8] == "number" ? sentence("number", "; with {} cards tried that could be chance",
+                                  "。{}枚を試したので偶然かもしれない", a[7])
+      : a[8] == "sign" ? sentence("sign", "; by a sign test that could be chance",
+                                  "。符号検定では偶然かもしれない")
+                       : sentence("because", "", "");
+  const Sentence than = a[8] == "worse" ? sentence("than", "than {}", "{}に", card_name(a[2]))
+                                        : sentence("than", "than {}", "{}より", card_name(a[2]));
+  return sentence(code, "abc, {0} deals: {1} {3} {2} ({4} {5} a deal, 95%: {6} to {7}){8}",
+                  "abc、{0}ディール: {1}{2}{3}(1ディールあたり{4}{5}、95%: {6}〜{7}){8}", a[0],
+                  which, than, how, a[3], unit_text(a[4]), a[5], a[6], because);
+}
+
 Sentence further_text(Why why, const std::vector<std::string>& a) {
   const std::string_view code = word_of(why);
   switch (why) {
@@ -482,53 +563,47 @@ Sentence further_text(Why why, const std::vector<std::string>& a) {
       return sentence(
           code,
           "partner may read {} as a signal ({}): {}; the hand does not mean that, the card was "
-          "chosen for its tricks",
+          "chosen for its result",
           "パートナーは{}をシグナル({})と読むかもしれない: {}。ハンドの実際とは異なり、"
-          "トリックのために選んだカード",
+          "結果のために選んだカード",
           card_name(a[0]), sentence_of(value_of<game::SignalKind>(a[1])),
           signal_text(signal_of(a)));
     case Why::kPlayRead:
+      if (a[0] == "1")
+        return sentence(code,
+                        "deals in which the others' last card would be an unlikely play count "
+                        "less; that leaves the worth of about {} deals",
+                        "他のプレイヤーが直近の1枚を出しそうにないディールは軽く数えた"
+                        "(およそ{}ディール分の確かさ)",
+                        a[1]);
       return sentence(
           code,
-          "deals in which the others' {} cards so far would be unlikely plays count less; "
+          "deals in which the others' last {} cards would be unlikely plays count less; "
           "that leaves the worth of about {} deals",
-          "他のプレイヤーがこれまでの{}枚を出しそうにないディールは軽く数えた"
+          "他のプレイヤーが直近の{}枚を出しそうにないディールは軽く数えた"
           "(およそ{}ディール分の確かさ)",
           a[0], a[1]);
     case Why::kPartnerNext:
-      return sentence(code, "after {}, of {} deals partner plays {}",
-                      "{}の後、{}ディール中でパートナーは {}", card_name(a[0]), a[1],
+      return sentence(code, "after {}, of {} deals partner's first free choice is {}",
+                      "{}の後、{}ディール中でパートナーの最初の選択は {}", card_name(a[0]), a[1],
                       next_text(a[2]));
     case Why::kDeclarerNext:
-      return sentence(code, "after {}, of {} deals declarer plays {}",
-                      "{}の後、{}ディール中でディクレアラーは {}", card_name(a[0]), a[1],
-                      next_text(a[2]));
+      return sentence(code, "after {}, of {} deals declarer's first free choice is {}",
+                      "{}の後、{}ディール中でディクレアラーの最初の選択は {}", card_name(a[0]),
+                      a[1], next_text(a[2]));
     case Why::kDefenceNext:
-      return sentence(code, "after {}, of {} deals the defence plays {}",
-                      "{}の後、{}ディール中でディフェンスは {}", card_name(a[0]), a[1],
+      return sentence(code, "after {}, of {} deals the defence's first free choice is {}",
+                      "{}の後、{}ディール中でディフェンスの最初の選択は {}", card_name(a[0]), a[1],
                       next_text(a[2]));
     case Why::kAbcGain:
-      return sentence(code, "abc, {0} deals: {1} gains {3} {4} a deal (95%: {5} to {6}) on {2}",
+      return sentence(code, "abc, {0} deals: {1} gains {3} {4} a deal over {2} (95%: {5} to {6})",
                       "abc、{0}ディール: {1}は{2}に対し1ディールあたり{3}{4}(95%: {5}〜{6})", a[0],
                       card_name(a[1]), card_name(a[2]), a[3], unit_text(a[4]), a[5], a[6]);
     case Why::kAbcNotClear:
-      if (a[7] != "1")  // what is clear is asked for by their number
-        return sentence(code,
-                        "abc, {0} deals: {1}, the best of {7} cards tried, is not clearly better "
-                        "than {2} ({3} {4} a deal, 95%: {5} to {6})",
-                        "abc、{0}ディール: 試した{7}枚で最善の{1}も、{2}より明らかに良いとは"
-                        "言えない(1ディールあたり{3}{4}、95%: {5}〜{6})",
-                        a[0], card_name(a[1]), card_name(a[2]), a[3], unit_text(a[4]), a[5], a[6],
-                        a[7]);
-      return sentence(code,
-                      "abc, {} deals: {} is not clearly better than {} ({} {} a deal, 95%: {} to "
-                      "{})",
-                      "abc、{}ディール: {}は{}より明らかに良いとは言えない(1ディールあたり{}{}、"
-                      "95%: {}〜{})",
-                      a[0], card_name(a[1]), card_name(a[2]), a[3], unit_text(a[4]), a[5], a[6]);
+      return not_clear_text(code, a);
     case Why::kAbcNone:
-      return sentence(code, "abc, {} deals: no card does better than {}",
-                      "abc、{}ディール: {}に勝るカードはない", a[0], card_name(a[1]));
+      return sentence(code, "abc, {} deals: no card tried does better than {}",
+                      "abc、{}ディール: 試した中に{}に勝るカードはない", a[0], card_name(a[1]));
     case Why::kSignalsSoftened:
       return sentence(code, "the signals contradict the cards: taken as weights",
                       "シグナルがカードと矛盾: 重みとして扱う");
