@@ -430,6 +430,7 @@ export const en = {
     abc_gain: (card: string, other: string, gain: string, low: string, high: string, deals: number) => `${card} against ${other}: ${gain} of 100 contracts set (95%: ${low} to ${high}), played on by models on ${deals} deals.`,
     abc_gain_made: (card: string, other: string, gain: string, low: string, high: string, deals: number) => `${card} against ${other}: ${gain} of 100 contracts made (95%: ${low} to ${high}), played on by models on ${deals} deals.`,
     abc_clear: (card: string) => `${card} is clearly better.`,
+    abc_no_better: (card: string) => `${card} does no better.`,
     abc_not_clear: (card: string) => `It is not clear that ${card} is better: this could be chance.`,
     enter_card: 'Play it',
     hand_of: (seat: string, cards: string) => `${seat}: ${cards}`,

@@ -428,6 +428,7 @@ export const ja: Texts = {
     abc_gain: (card: string, other: string, gain: string, low: string, high: string, deals: number) => `${other}に対し${card}は、100コントラクトあたりダウン${gain}(95%: ${low}〜${high})、${deals}ディールをモデルがプレイ。`,
     abc_gain_made: (card: string, other: string, gain: string, low: string, high: string, deals: number) => `${other}に対し${card}は、100コントラクトあたりメイク${gain}(95%: ${low}〜${high})、${deals}ディールをモデルがプレイ。`,
     abc_clear: (card: string) => `${card}が明らかに良い。`,
+    abc_no_better: (card: string) => `${card}は勝らない。`,
     abc_not_clear: (card: string) => `${card}が良いとは言い切れない(偶然かもしれない)。`,
     enter_card: '出す',
     hand_of: (seat, cards) => `${seat}: ${cards}`,
