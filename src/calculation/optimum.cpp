@@ -23,23 +23,29 @@ std::uint64_t tag_of(std::uint64_t key) {
   return key >> kTagShift | 1;
 }
 
+// Of a stack whose ranks go by other names.
+std::uint64_t hash_of(Pile pile, std::uint64_t names) {
+  std::uint64_t hash = 0;
+  constexpr std::uint64_t kEnd = 1;  // lies under it
+  std::uint64_t word = kEnd;
+  for (; pile != 0; pile >>= 4) {
+    word = word << 4 | (names >> (4 * static_cast<unsigned>(pile & 15)) & 15);
+    if (word >> 60 != 0) {
+      hash = mix64(hash + word);
+      word = kEnd;
+    }
+  }
+  return mix64(hash + word + 0x9e3779b97f4a7c15ULL);
+}
+
 double value_in(std::uint64_t entry) {
   return static_cast<double>(entry & kValueBits) / kScale;
 }
 
 }  // namespace
 
-bool OptimumState::won() const {
-  // Only kings are left, and nothing hinders them.
-  return std::all_of(height.begin(), height.end(), [](std::uint8_t h) { return h == kKing; });
-}
-
-int OptimumState::king_places() const {
-  return static_cast<int>(std::count(height.begin(), height.end(), kKing)) - kings;
-}
-
 Optimum::Optimum(const Deck& deck, int stacks, std::uint64_t bytes)
-    : deck_(deck), stacks_(static_cast<std::size_t>(stacks)) {
+    : deck_(deck), namings_(deck), free_stock_(deck), stacks_(static_cast<std::size_t>(stacks)) {
   CHECK(stacks >= 1 && stacks <= kMostStacks);
   constexpr std::uint64_t kLeast = 1024;
   mask_ = static_cast<std::size_t>(
@@ -62,12 +68,15 @@ void Optimum::make_room() {
 
 std::uint64_t Optimum::key_of(const State& state) const {
   // The stock is what lies neither on a base nor in a stack; but kings may have been forgotten.
-  std::uint64_t key = state.kings * 16U + static_cast<unsigned>(state.count(deck_.ranks()));
-  for (const std::uint8_t height : state.height) key = key << 4 | height;
-  key = mix64(key);
-  for (const Pile pile : state.piles)
-    key += mix64(mix64(static_cast<std::uint64_t>(pile) + 0x9e3779b97f4a7c15ULL) +
-                 static_cast<std::uint64_t>(pile >> 64));
+  const Naming& naming = namings_.of(state.height);
+  const auto kings = static_cast<unsigned>(state.king_places() + static_cast<int>(kBases)) * 16U +
+                     static_cast<unsigned>(state.count(deck_.ranks()));
+  std::uint64_t key = 0;
+  for (const std::uint64_t names : naming.names) {
+    std::uint64_t sum = naming.hash + kings;
+    for (const Pile pile : state.piles) sum += hash_of(pile, names);
+    key += mix64(sum);
+  }
   return mix64(key);
 }
 
@@ -219,71 +228,6 @@ bool Optimum::blocked(const State& state) const {
   return std::any_of(piles.begin(), piles.end(), [](Pile pile) { return pile != 0; });
 }
 
-// Whether the stacks can be cleared with the stock's cards at hand whenever they are wanted. True
-// also where it was not decided within `limit` steps.
-bool Optimum::can_be_won(State state, int& limit) const {
-  const auto play = [&](State& s, std::size_t base, int rank) {
-    ++s.height[base];
-    s.stock -= std::uint64_t{1} << (4 * rank);
-  };
-  for (;;) {
-    if (--limit < 0) return true;
-    for (bool moved = true; moved;) {
-      moved = false;
-      normalise(state);
-      for (std::size_t b = 0; b < kBases; ++b) {
-        while (state.height[b] < State::kKing) {
-          // Enough of this rank for all of its places: nothing else is waiting for this card.
-          const int rank = deck_.rank_at(static_cast<int>(b), state.height[b]);
-          if (state.count(rank) == 0 || state.count(rank) < places(state, rank)) break;
-          play(state, b, rank);
-          moved = true;
-        }
-      }
-    }
-    std::array<State, State::kStacks * kBases + kBases> ways;
-    std::size_t count = 0;
-    bool empty = true;
-    for (std::size_t s = 0; s < stacks_; ++s) {
-      const int rank = state.top(s);
-      if (rank == 0) continue;
-      empty = false;
-      if (rank == deck_.ranks()) {
-        if (state.king_places() <= 0) continue;
-        ways[count] = state;
-        ++ways[count].kings;
-        ways[count++].piles[s] >>= 4;
-        continue;
-      }
-      for (std::size_t b = 0; b < kBases; ++b) {
-        if (!awaits(state, b, rank)) continue;
-        ways[count] = state;
-        ++ways[count].height[b];
-        ways[count++].piles[s] >>= 4;
-      }
-    }
-    if (empty) return true;
-    for (std::size_t b = 0; b < kBases; ++b) {
-      if (state.height[b] >= State::kKing) continue;
-      const int rank = deck_.rank_at(static_cast<int>(b), state.height[b]);
-      if (state.count(rank) == 0) continue;
-      ways[count] = state;
-      play(ways[count++], b, rank);
-    }
-    if (count == 0) return false;
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-      if (can_be_won(ways[i], limit)) return true;
-    }
-    state = ways[count - 1];
-  }
-}
-
-bool Optimum::lost(const State& state) const {
-  constexpr int kSteps = 100;
-  int limit = kSteps;
-  return !can_be_won(state, limit);
-}
-
 // ---- the search
 
 std::optional<double> Optimum::chance(const Position& position, std::uint64_t most) {
@@ -308,20 +252,30 @@ std::optional<double> Optimum::chance(const Position& position, std::uint64_t mo
   return value;
 }
 
-double Optimum::solve(const State& state, double above) {
-  if (state.won()) return 1;
-  if (blocked(state)) return 0;
-  const std::uint64_t key = key_of(state);
-  bool known = false;
-  const std::uint64_t entry = *find(key, known);
-  if (known) {
-    const double value = value_in(entry);
-    if ((entry & kBoundBit) == 0 || value <= above) return value;
-  } else if (lost(state)) {
-    store(key, 0, false);
-    return 0;
+Optimum::Known Optimum::known(const State& state) {
+  if (state.won()) return {1, true};
+  if (blocked(state)) return {0, true};
+  // With one card to draw it is drawn when it is wanted, so this is the value. It is found as quickly
+  // as it would be looked up.
+  if (state.left <= 1) {
+    const auto outlook = free_stock_.outlook(state);
+    if (outlook == FreeStock::Outlook::kOpen) return {1, true};
+    if (outlook == FreeStock::Outlook::kLost) return {0, true};
   }
-  return search(state, key, above);
+  const std::uint64_t key = key_of(state);
+  bool found = false;
+  const std::uint64_t entry = *find(key, found);
+  if (found) return {value_in(entry), (entry & kBoundBit) == 0, key};
+  if (free_stock_.outlook(state) == FreeStock::Outlook::kLost) {
+    store(key, 0, false);
+    return {0, true, key};
+  }
+  return {1, false, key};
+}
+
+double Optimum::solve(const State& state, double above) {
+  const Known now = known(state);
+  return now.exact || now.most <= above ? now.most : search(state, now.key, above);
 }
 
 double Optimum::search(const State& state, std::uint64_t key, double above) {
@@ -411,24 +365,17 @@ void Optimum::find_children(const State& drawn, int rank, Children& children) co
 void Optimum::find_bounds(Children& children) {
   children.most = 0;
   for (Child& child : std::span(children.child).first(children.size)) {
-    const bool blocks = blocked(child.state);
-    child.exact = blocks || child.state.won();
-    child.most = blocks ? 0 : 1;
-    if (!child.exact) {
-      const std::uint64_t key = key_of(child.state);
-      bool known = false;
-      const std::uint64_t entry = *find(key, known);
-      if (known) {
-        child.most = value_in(entry);
-        child.exact = (entry & kBoundBit) == 0;
-      } else if (lost(child.state)) {
-        store(key, 0, false);
-        child.most = 0;
-        child.exact = true;
-      }
-    }
-    children.most = std::max(children.most, child.most);
+    child.known = known(child.state);
+    children.most = std::max(children.most, child.known.most);
   }
+}
+
+// The value of a placement that known() did not tell; what was looked into since may tell it.
+double Optimum::look_again(const Child& child, double above) {
+  bool found = false;
+  const std::uint64_t entry = *find(child.known.key, found);
+  if (found && ((entry & kBoundBit) == 0 || value_in(entry) <= above)) return value_in(entry);
+  return search(child.state, child.known.key, above);
 }
 
 // The best placement's value where it is more than `above`.
@@ -437,17 +384,17 @@ double Optimum::place(Children& children, double above) {
   std::array<std::uint8_t, kMostChildren> order = {0, 1, 2, 3, 4, 5, 6, 7};
   std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(all.size()),
                    [&](std::uint8_t a, std::uint8_t b) {
-                     const Child& x = all[a];
-                     const Child& y = all[b];
+                     const Known& x = all[a].known;
+                     const Known& y = all[b].known;
                      if (x.exact != y.exact) return x.exact ? x.most > 0 : y.most == 0;
-                     return x.exact ? x.most > y.most : x.order < y.order;
+                     return x.exact ? x.most > y.most : all[a].order < all[b].order;
                    });
   double best = 0;
   for (std::size_t i = 0; i < all.size() && best < 1 && !given_up_; ++i) {
     const Child& child = all[order[i]];
     const double limit = std::max(above, best);
-    const bool settled = child.exact || child.most <= limit;
-    best = std::max(best, settled ? child.most : solve(child.state, limit));
+    const bool settled = child.known.exact || child.known.most <= limit;
+    best = std::max(best, settled ? child.known.most : look_again(child, limit));
   }
   return best;
 }

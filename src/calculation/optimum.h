@@ -6,7 +6,10 @@
 // to go far:
 //   - Safe raises are made at once: a top card whose rank has one place left, and a king where there
 //     is a place for every king. A king at the bottom of a stack hinders nothing and is forgotten.
-//   - A position is lost if it is lost with every stock card within reach at any time.
+//   - A position is lost if it is lost with every stock card within reach at any time
+//     (optimum_free_stock.h).
+//   - Positions that differ in the order of their stacks or the names of their ranks are looked into
+//     once (optimum_naming.h).
 //   - Values that cannot matter are not found: each is asked for above a limit, and below it an
 //     upper bound will do. Such bounds are remembered too.
 // Values are kept to 2^−24.
@@ -19,29 +22,12 @@
 #include <optional>
 
 #include "base/budget.h"
+#include "calculation/optimum_free_stock.h"
+#include "calculation/optimum_naming.h"
+#include "calculation/optimum_state.h"
 #include "calculation/rules.h"
 
 namespace yomi::calculation {
-
-__extension__ using Pile = unsigned __int128;  // ranks, the top in the lowest four bits
-
-// A position as the search has it.
-struct OptimumState {
-  static constexpr std::size_t kStacks = 4;
-  static constexpr int kKing = kRanks - 1;  // its place
-
-  std::array<Pile, kStacks> piles = {};
-  std::uint64_t stock = 0;                       // four bits a rank
-  std::array<std::uint8_t, kBases> height = {};  // at most kKing: no base is said to have its king
-  std::uint8_t kings = 0;                        // that lie on bases
-  std::uint8_t left = 0;
-
-  [[nodiscard]] int count(int rank) const { return static_cast<int>(stock >> (4 * rank) & 15); }
-  [[nodiscard]] int top(std::size_t stack) const { return static_cast<int>(piles[stack] & 15); }
-  [[nodiscard]] bool won() const;
-  // Places for kings now.
-  [[nodiscard]] int king_places() const;
-};
 
 // Not for several threads at once.
 class Optimum {
@@ -66,11 +52,16 @@ class Optimum {
 
  private:
   using State = OptimumState;
+  // What can be told without looking ahead.
+  struct Known {
+    double most = 1;  // an upper bound
+    bool exact = false;
+    std::uint64_t key = 0;  // where it is not exact
+  };
   struct Child {
     State state;
-    double most = 1;     // an upper bound
-    bool exact = false;  // and the value itself
-    int order = 0;       // the likeliest first
+    Known known;
+    int order = 0;  // the likeliest first
   };
   // The placements of one card: on each base or each stack.
   static constexpr std::size_t kMostChildren = kBases + State::kStacks;
@@ -88,9 +79,8 @@ class Optimum {
   [[nodiscard]] bool awaits(const State& state, std::size_t base, int rank) const;
   [[nodiscard]] int distance(const State& state, int rank) const;
   [[nodiscard]] bool blocked(const State& state) const;
-  [[nodiscard]] bool can_be_won(State state, int& limit) const;
-  [[nodiscard]] bool lost(const State& state) const;
 
+  [[nodiscard]] Known known(const State& state);
   // The value where it is more than `above`, otherwise an upper bound of it.
   double solve(const State& state, double above);
   double search(const State& state, std::uint64_t key, double above);
@@ -100,13 +90,16 @@ class Optimum {
   void find_children(const State& drawn, int rank, Children& children) const;
   void add_child(const State& state, int order, Children& children) const;
   void find_bounds(Children& children);
+  double look_again(const Child& child, double above);
 
-  // A hash of the position, whatever the order of its stacks.
+  // A hash of the position, whatever the order of its stacks and the names of its ranks.
   [[nodiscard]] std::uint64_t key_of(const State& state) const;
   [[nodiscard]] std::uint64_t* find(std::uint64_t key, bool& known) const;
   void store(std::uint64_t key, double value, bool bound);
 
   Deck deck_;
+  mutable Namings namings_;
+  FreeStock free_stock_;
   std::size_t stacks_;
   std::size_t mask_ = 0;
   std::size_t count_ = 0;
