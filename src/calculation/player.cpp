@@ -18,11 +18,6 @@ float log_odds(float chance) {
   return std::log(sure / (1 - sure));
 }
 
-// In log odds.
-float mean_chance(float a, float b) {
-  return 1 / (1 + std::exp(-(log_odds(a) + log_odds(b)) / 2));
-}
-
 // Of equal chances a base's comes first: what lies there hinders nothing.
 bool is_better(const Option& a, const Option& b) {
   if (a.chance != b.chance) return a.chance > b.chance;
@@ -69,7 +64,6 @@ Style Style::strong(int stacks) {
   Style style = fast(stacks);
   if (stacks <= 3) {
     style.ahead = 2;
-    style.mean = true;
     style.ahead_plans = 100;
     style.width = 3;
     style.close = {1.5F, 0.4F};
@@ -153,8 +147,6 @@ float Player::chance(const Node& node) {
 
 void Player::look_ahead(const std::vector<Node>& children, std::vector<Option>& options, int cards,
                         std::vector<char>& open) {
-  // Less far and further both err, and seldom alike; a known card is better seen than averaged.
-  const bool mean = style_.mean && next_rank(node_.left) == 0;
   for (int depth = 1; depth <= cards; ++depth) {
     float best = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -168,10 +160,7 @@ void Player::look_ahead(const std::vector<Node>& children, std::vector<Option>& 
     }
     if (left < 2) return;
     for (std::size_t i = 0; i < options.size(); ++i) {
-      if (open[i] == 0) continue;
-      const float before = options[i].chance;
-      options[i].chance = look_ahead(children[i], depth);
-      if (mean && depth > 1) options[i].chance = mean_chance(before, options[i].chance);
+      if (open[i] != 0) options[i].chance = look_ahead(children[i], depth);
     }
   }
 }

@@ -26,7 +26,6 @@ struct Style {
   bool refine = true;      // look for better plans around the best one
   bool apart = true;       // a playable card on a stack is valued as kept, not as raised at once
   int ahead = 0;           // cards of look-ahead (section 3.4)
-  bool mean = false;       // of what each card of look-ahead says decides, not the last one's alone
   int ahead_plans = 10;    // kept in the look-ahead
   int width = 2;           // placements looked into per card below the first look-ahead level
   bool calibrated = true;  // average chances (calibration.h) instead of raw estimates

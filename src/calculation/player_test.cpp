@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cmath>
-
 #include "calculation/notation.h"
 
 namespace yomi::calculation {
@@ -48,43 +45,6 @@ TEST(Player, OnlyClosePlacementsAreLookedInto) {
   ahead.close = {100, 100};
   Player third(ahead, 3, kPlayerBytes);
   EXPECT_NE(short_sighted.moves, recorded(third, 2).moves);
-}
-
-// What is decided by is the mean of one card and two cards of look-ahead, unless the next card is
-// known.
-TEST(Player, TheMeanOfTwoDepthsDecides) {
-  const auto options_of = [](int ahead, bool mean, int next) {
-    Style style;
-    style.plans = 6;
-    style.model.pair_limit = 8;
-    style.ahead = ahead;
-    style.ahead_plans = 3;
-    style.mean = mean;
-    Style before = style;
-    before.ahead = 0;
-    Player opening(before, 3, kPlayerBytes);
-    for (const int rank : {7, 9, 10}) static_cast<void>(opening.play(rank));
-    Player player(style, 3, kPlayerBytes);
-    player.start(opening.node());
-    const std::array cards = {std::uint8_t{12}, static_cast<std::uint8_t>(next)};
-    if (next != 0) player.set_next(cards);
-    std::vector<Option> options;
-    static_cast<void>(player.play(12, &options));
-    return options;
-  };
-  const auto log_odds = [](float chance) { return std::log(chance / (1 - chance)); };
-  const auto one = options_of(1, false, 0);
-  const auto two = options_of(2, false, 0);
-  const auto both = options_of(2, true, 0);
-  ASSERT_GE(both.size(), 2U);
-  for (std::size_t i = 0; i < both.size(); ++i) {
-    EXPECT_NE(one[i].chance, two[i].chance);
-    EXPECT_NEAR(log_odds(both[i].chance), (log_odds(one[i].chance) + log_odds(two[i].chance)) / 2,
-                1e-4);
-  }
-  const auto known = options_of(2, false, 9);
-  const auto known_both = options_of(2, true, 9);
-  for (std::size_t i = 0; i < known.size(); ++i) EXPECT_EQ(known[i].chance, known_both[i].chance);
 }
 
 // An ace that is drawn first may be played. On a stack it is worth less, unless plans count that

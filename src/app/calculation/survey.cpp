@@ -15,9 +15,9 @@ std::vector<survey::Option> GamesWork::options() const {
       {"plans", fmt::format("{}", style_.plans)},
       {"ahead", fmt::format("{}", style_.ahead)},
       {"combine", style_.combine ? "yes" : "no"},
-      {"look-ahead", fmt::format("{} plans, {} wide, close {} {}, deeper below {}{}",
-                                 style_.ahead_plans, style_.width, style_.close[0], style_.close[1],
-                                 style_.deeper_below, style_.mean ? ", mean" : "")},
+      {"look-ahead",
+       fmt::format("{} plans, {} wide, close {} {}, deeper below {}", style_.ahead_plans,
+                   style_.width, style_.close[0], style_.close[1], style_.deeper_below)},
       {"exact", fmt::format("{} cards, {} positions", style_.exact_cards, style_.exact_positions)},
       {"seed", fmt::format("{}", seed_)},
       games_option(games_)};
