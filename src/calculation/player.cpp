@@ -47,8 +47,8 @@ Style Style::fast(int stacks) {
     style.ahead = 1;
     style.ahead_plans = 200;
     style.close = {3.0F, 0.3F};
-    style.exact_cards = 6;
-    style.exact_positions = 10'000;
+    style.exact_cards = 8;
+    style.exact_positions = 20'000;
   } else {
     // With 4 stacks nearly every game is won: look further only where this one is in danger. The
     // curves are those of 3 stacks; 0.955 is what they say of a game with about half of the usual
@@ -67,8 +67,8 @@ Style Style::strong(int stacks) {
     style.ahead_plans = 100;
     style.width = 3;
     style.close = {1.5F, 0.4F};
-    style.exact_cards = 8;
-    style.exact_positions = 50'000;
+    style.exact_cards = 9;
+    style.exact_positions = 100'000;
   }
   return style;
 }

@@ -92,7 +92,9 @@ std::span<const Choice> choices_of(Of<PlayerName>) {
   static constexpr Choice kChoices[] = {
       choice(PlayerName::kPaper, "paper", {"the paper's", "論文のプレイヤー"}),
       choice(PlayerName::kFast, "fast", {"quick and strong", "速くて強いプレイヤー"}),
-      choice(PlayerName::kStrong, "strong", {"stronger, and slower", "より強く、遅いプレイヤー"}),
+      choice(PlayerName::kStrong, "strong",
+             {"looks a card further with up to 3 stacks, and is slower",
+              "3スタックまではさらに1枚先を読む、遅いプレイヤー"}),
   };
   return kChoices;
 }
