@@ -517,13 +517,48 @@ test('a room that is left while it opens does not call one back', async ({ page 
   await expect(page).toHaveURL(/#calculation/);
 });
 
+test('what is typed or pressed while a position is on its way waits for it', async ({ page }) => {
+  let go_on: () => void = () => {};
+  let coming = Promise.resolve();
+  const hold = () => (coming = new Promise<void>((resolve) => (go_on = resolve)));
+  await page.route('**/api/v1/*/moves', async (route) => {
+    await coming;
+    await route.continue();
+  });
+  const at = page.locator('.steps .at');
+  const move = page.getByLabel('Move', { exact: true });
+
+  hold();
+  await page.goto('#castle?deal=18');
+  await move.fill('83');
+  await page.keyboard.press('Enter');
+  go_on();
+  await expect(at).toHaveText('1 / 1');
+
+  hold();
+  await page.goto('#tsume');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Take this position' }).click();
+  go_on();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(page.locator('[data-sq="1b"]')).toHaveAccessibleName("1b defender's king");
+
+  hold();
+  await page.goto('#calculation?position=17');
+  await expect(page.locator('h1')).toHaveText('A real table');
+  await page.keyboard.press('Control+Enter');
+  go_on();
+  await expect(at).toHaveText('1 / 1'); // its first card was drawn
+});
+
 test('what can be undone outlives a reload in every room', async ({ page }) => {
-  for (const [place, move, before, after] of [
-    ['castle?deal=18', '83', '0 / 0', '1 / 1'],
-    ['tsume', 'L*1c', '0 / 0', '1 / 1'],
-    ['bridge', 'h5', '8 / 8', '9 / 9'],
+  for (const [place, title, move, before, after] of [
+    ['castle?deal=18', 'Deal 18', '83', '0 / 0', '1 / 1'],
+    ['tsume', 'A problem', 'L*1c', '0 / 0', '1 / 1'],
+    ['bridge', '3NT by South', 'h5', '8 / 8', '9 / 9'],
   ] as const) {
     await page.goto(`#${place}`);
+    await expect(page.locator('h1')).toHaveText(title); // not that of the room before
     const at = page.locator('.steps .at');
     await expect(at).toHaveText(before);
     await page.getByLabel('Move', { exact: true }).fill(move);

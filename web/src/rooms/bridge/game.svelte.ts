@@ -2,6 +2,7 @@
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
 import { Asker } from '../../frame/asker.svelte';
+import { Opening } from '../../frame/opening';
 import { keep, keep_here, kept, kept_here } from '../../store';
 import { bridge_first, kBridge } from '../examples';
 import type { BridgeAdviseAnswer, BridgeBidAnswer, BridgeMovesAnswer, BridgeMovesRequest } from '../../types';
@@ -50,6 +51,7 @@ export class BridgeGame {
   future = $state.raw<Snapshot[]>(kept_here('bridge.future', []));
   finished = $state.raw<Finished[]>(kept('bridge.finished', []));
   changed: () => void = () => {};
+  readonly opening = new Opening();
   private turn = 0;
   private language = app.language;
 
@@ -76,7 +78,10 @@ export class BridgeGame {
   }
 
   // A record brings its own calls and cards; the first answer says which they are.
-  async open(to: Snapshot, remember = true): Promise<void> {
+  open(to: Snapshot, remember = true): Promise<void> {
+    return this.opening.begin(this.take(to, remember));
+  }
+  private async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
     this.language = app.language;
     const whole = await app.ask('bridge', 'moves', bridge_first(to));
@@ -158,6 +163,7 @@ export class BridgeGame {
     return (this.playing = this.playing.then(() => this.play_next(move)));
   }
   private async play_next(move: string): Promise<boolean> {
+    await this.opening.done();
     const calling = this.now?.phase === 'auction';
     const before = this.request();
     try {

@@ -1,6 +1,7 @@
 // A game of Calculation as it stands on the table: cards drawn, placed and raised, and what the engine says of it.
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
+import { Opening } from '../../frame/opening';
 import { keep, keep_here, kept, kept_here } from '../../store';
 import { calculation_first, kCalculation } from '../examples';
 import type { CalculationMovesAnswer } from '../../types';
@@ -29,6 +30,7 @@ export class CalculationGame {
   future = $state.raw<Snapshot[]>(kept_here('calculation.future', []));
   finished = $state.raw<Finished[]>(kept('calculation.finished', []));
   changed: () => void = () => {};
+  readonly opening = new Opening();
   private turn = 0;
   private language = app.language;
 
@@ -44,7 +46,10 @@ export class CalculationGame {
     return { position: this.position, moves: this.moves.slice(0, this.at).join(' '), stacks: this.numbered && this.stacks !== 3 ? String(this.stacks) : '' };
   }
 
-  async open(to: Snapshot, remember = true): Promise<void> {
+  open(to: Snapshot, remember = true): Promise<void> {
+    return this.opening.begin(this.take(to, remember));
+  }
+  private async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
     this.language = app.language;
     const answer = await app.ask('calculation', 'moves', calculation_first(to));
@@ -104,6 +109,7 @@ export class CalculationGame {
     return (this.playing = this.playing.then(() => this.play_next(text)));
   }
   private async play_next(text: string): Promise<boolean> {
+    await this.opening.done();
     const turn = ++this.turn;
     try {
       const answer = await app.ask('calculation', 'moves', { ...this.request(), moves: `${this.moves.slice(0, this.at).join(' ')} ${text}`.trim() });

@@ -2,6 +2,7 @@
 // and refusals come from the engine; a legal move is shown at once, since it carries the board after it.
 import { app } from '../../app.svelte';
 import { EngineError } from '../../engine/engine';
+import { Opening } from '../../frame/opening';
 import { keep, keep_here, kept, kept_here } from '../../store';
 import { castle_first, kCastle } from '../examples';
 import { card_of, name_of } from './board';
@@ -35,6 +36,7 @@ export class CastleGame {
   future = $state.raw<Snapshot[]>(kept_here('castle.future', []));
   finished = $state.raw<Finished[]>(kept('castle.finished', []));
   changed: () => void = () => {};
+  readonly opening = new Opening();
   private turn = 0;
 
   position = $derived(this.at > 0 ? (this.line[this.at - 1]?.position ?? '') : this.first);
@@ -55,7 +57,10 @@ export class CastleGame {
   }
 
   // Throws what the engine says of a text it cannot take; the table stays as it is.
-  async open(to: Snapshot, remember = true): Promise<void> {
+  open(to: Snapshot, remember = true): Promise<void> {
+    return this.opening.begin(this.take(to, remember));
+  }
+  private async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
     const base = castle_first(to);
     const start = await app.ask('castle', 'moves', base);
@@ -153,6 +158,7 @@ export class CastleGame {
   }
   // What a person typed, or a drop that is not among the legal moves: played, or refused with the reason.
   async typed(text: string): Promise<boolean> {
+    await this.opening.done();
     this.refused = '';
     try {
       const answer = await app.ask('castle', 'moves', { ...this.request(), moves: `${this.moves_text()} ${text}` });

@@ -1,6 +1,7 @@
 // A memory game as it stands on the table: what was turned, and what the engine says of it.
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
+import { Opening } from '../../frame/opening';
 import { keep, keep_here, kept, kept_here } from '../../store';
 import { kMemory, memory_first } from '../examples';
 import type { ConcentrationMovesAnswer, ConcentrationOpponentRequest } from '../../types';
@@ -36,6 +37,7 @@ export class MemoryGame {
   future = $state.raw<Snapshot[]>(kept_here('concentration.future', []));
   finished = $state.raw<Finished[]>(kept('concentration.finished', []));
   changed: () => void = () => {};
+  readonly opening = new Opening();
   private turn = 0;
   private language = app.language;
 
@@ -52,7 +54,10 @@ export class MemoryGame {
     return { board, letters: this.now?.dealt === false ? '' : letters, moves, opponent: style + (remember === null ? '' : remember) };
   }
 
-  async open(to: Snapshot, remember = true): Promise<void> {
+  open(to: Snapshot, remember = true): Promise<void> {
+    return this.opening.begin(this.take(to, remember));
+  }
+  private async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
     this.language = app.language;
     const answer = await app.ask('concentration', 'moves', memory_first(to));
@@ -115,6 +120,7 @@ export class MemoryGame {
   }
   // False where it is refused; the reason is kept.
   async turn_card(move: string): Promise<boolean> {
+    await this.opening.done();
     const turn = ++this.turn;
     try {
       const moves = [...this.moves.slice(0, this.at), ...move.trim().split(/\s+/)];

@@ -1,6 +1,7 @@
 // A tsume problem on the board: the line played, where one looks, and what the engine says may be played.
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
+import { Opening } from '../../frame/opening';
 import { keep, keep_here, kept_here } from '../../store';
 import { kTsume, tsume_first } from '../examples';
 import type { TsumeMovesAnswer, TsumeStep } from '../../types';
@@ -24,6 +25,7 @@ export class TsumeGame {
   past = $state.raw<Snapshot[]>(kept_here('tsume.past', []));
   future = $state.raw<Snapshot[]>(kept_here('tsume.future', []));
   changed: () => void = () => {};
+  readonly opening = new Opening();
   private turn = 0;
   private language = app.language;
 
@@ -41,7 +43,10 @@ export class TsumeGame {
     return { problem: this.first, moves: this.moves_text() };
   }
 
-  async open(to: Snapshot, remember = true): Promise<void> {
+  open(to: Snapshot, remember = true): Promise<void> {
+    return this.opening.begin(this.take(to, remember));
+  }
+  private async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
     this.language = app.language;
     const start = await app.ask('tsume', 'moves', tsume_first(to));
@@ -123,6 +128,7 @@ export class TsumeGame {
     keep('tsume.game', this.snapshot());
   }
   async typed(text: string): Promise<boolean> {
+    await this.opening.done();
     this.refused = '';
     try {
       const answer = await app.ask('tsume', 'moves', { ...this.request(), moves: `${this.moves_text()} ${text}`.trim() });
