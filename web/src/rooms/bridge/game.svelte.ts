@@ -2,8 +2,7 @@
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
 import { Asker } from '../../frame/asker.svelte';
-import { Opening } from '../../frame/opening';
-import { keep, keep_here, kept, kept_here } from '../../store';
+import { ToldGame } from '../../frame/game.svelte';
 import { bridge_first, kBridge } from '../examples';
 import type { BridgeAdviseAnswer, BridgeBidAnswer, BridgeMovesAnswer, BridgeMovesRequest } from '../../types';
 
@@ -35,7 +34,7 @@ export interface Snapshot {
 }
 export const kExample: Snapshot = kBridge;
 
-export class BridgeGame {
+export class BridgeGame extends ToldGame<Snapshot, BridgeMovesAnswer & Answer, Finished> {
   deal = $state('');
   number = $state('');
   tags = $state('');
@@ -43,17 +42,7 @@ export class BridgeGame {
   vulnerable = $state<NonNullable<BridgeMovesRequest['vulnerable']>>('none');
   calls = $state.raw<string[]>([]);
   cards = $state.raw<string[]>([]);
-  at = $state(0);
   seat = $state<Seat>('S');
-  now = $state.raw<(BridgeMovesAnswer & Answer) | undefined>();
-  refused = $state('');
-  past = $state.raw<Snapshot[]>(kept_here('bridge.past', []));
-  future = $state.raw<Snapshot[]>(kept_here('bridge.future', []));
-  finished = $state.raw<Finished[]>(kept('bridge.finished', []));
-  changed: () => void = () => {};
-  readonly opening = new Opening();
-  private turn = 0;
-  private language = app.language;
 
   count = $derived(this.calls.length + this.cards.length);
   request(at = this.at): { deal: string; auction: string; play: string; dealer: Seat; vulnerable: NonNullable<BridgeMovesRequest['vulnerable']> } {
@@ -78,12 +67,8 @@ export class BridgeGame {
   }
 
   // A record brings its own calls and cards; the first answer says which they are.
-  open(to: Snapshot, remember = true): Promise<void> {
-    return this.opening.begin(this.take(to, remember));
-  }
-  private async take(to: Snapshot, remember: boolean): Promise<void> {
+  protected async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
-    this.language = app.language;
     const whole = await app.ask('bridge', 'moves', bridge_first(to));
     if (turn !== this.turn) return;
     if (remember && this.deal) this.remember();
@@ -105,38 +90,8 @@ export class BridgeGame {
     const answer = known ?? (await app.ask('bridge', 'moves', this.request()));
     if (turn !== this.turn) return;
     this.now = answer;
-    keep('bridge.game', this.snapshot());
-    keep_here('bridge.past', this.past);
-    keep_here('bridge.future', this.future);
-    app.set_query(this.query(), 'bridge');
+    this.keep_all();
     this.changed();
-  }
-  private remember(): void {
-    this.past = [...this.past.slice(-199), this.snapshot()];
-    this.future = [];
-  }
-  // What the engine said of the table, in the language of now.
-  async translate(): Promise<void> {
-    if (!this.now || this.language === app.language) return;
-    this.language = app.language;
-    this.refused = '';
-    const before = this.now;
-    const { answer } = await app.rendered('bridge', 'moves', before);
-    if (this.now === before) this.now = answer as typeof before;
-  }
-  async undo(): Promise<void> {
-    const before = this.past.at(-1);
-    if (!before) return;
-    this.past = this.past.slice(0, -1);
-    this.future = [...this.future, this.snapshot()];
-    await this.open(before, false);
-  }
-  async redo(): Promise<void> {
-    const after = this.future.at(-1);
-    if (!after) return;
-    this.future = this.future.slice(0, -1);
-    this.past = [...this.past, this.snapshot()];
-    await this.open(after, false);
   }
   async go(to: number): Promise<void> {
     this.at = to;
@@ -145,17 +100,11 @@ export class BridgeGame {
   }
   look_from(seat: Seat): void {
     this.seat = seat;
-    keep('bridge.game', this.snapshot());
-    app.set_query(this.query(), 'bridge');
+    this.keep_table();
   }
   private finish(now: BridgeMovesAnswer): void {
     if (!now.contract || !now.declarer || now.cards.length === 0) return;
-    this.finished = [{ contract: `${now.contract} ${now.declarer}`, score: now.score ?? 0, when: new Date().toISOString().slice(0, 10) }, ...this.finished].slice(0, 100);
-    keep('bridge.finished', this.finished);
-  }
-  forget_finished(): void {
-    this.finished = [];
-    keep('bridge.finished', []);
+    this.note_finished({ contract: `${now.contract} ${now.declarer}`, score: now.score ?? 0, when: new Date().toISOString().slice(0, 10) });
   }
   // A call or a card, as typed or pressed, one after the other however quickly they come.
   private playing: Promise<boolean> = Promise.resolve(true);
@@ -163,7 +112,7 @@ export class BridgeGame {
     return (this.playing = this.playing.then(() => this.play_next(move)));
   }
   private async play_next(move: string): Promise<boolean> {
-    await this.opening.done();
+    await this.arrived();
     const calling = this.now?.phase === 'auction';
     const before = this.request();
     try {
@@ -184,6 +133,6 @@ export class BridgeGame {
 }
 
 // One for as long as the page is open: a game left for another room is found again, with what can be undone.
-export const bridge_game = new BridgeGame();
+export const bridge_game = new BridgeGame('bridge');
 // Its answer too, and what that is about.
 export const bridge_answers = { asker: new Asker<Answer & (BridgeAdviseAnswer | BridgeBidAnswer)>('bridge'), about: '' };

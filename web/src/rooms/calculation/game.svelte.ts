@@ -1,8 +1,7 @@
 // A game of Calculation as it stands on the table: cards drawn, placed and raised, and what the engine says of it.
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
-import { Opening } from '../../frame/opening';
-import { keep, keep_here, kept, kept_here } from '../../store';
+import { ToldGame } from '../../frame/game.svelte';
 import { calculation_first, kCalculation } from '../examples';
 import type { CalculationMovesAnswer } from '../../types';
 
@@ -19,20 +18,10 @@ interface Finished {
 }
 export const kExample: Snapshot = kCalculation;
 
-export class CalculationGame {
+export class CalculationGame extends ToldGame<Snapshot, CalculationMovesAnswer & Answer, Finished> {
   position = $state('');
   stacks = $state(3);
   moves = $state.raw<string[]>([]);
-  at = $state(0);
-  now = $state.raw<(CalculationMovesAnswer & Answer) | undefined>();
-  refused = $state('');
-  past = $state.raw<Snapshot[]>(kept_here('calculation.past', []));
-  future = $state.raw<Snapshot[]>(kept_here('calculation.future', []));
-  finished = $state.raw<Finished[]>(kept('calculation.finished', []));
-  changed: () => void = () => {};
-  readonly opening = new Opening();
-  private turn = 0;
-  private language = app.language;
 
   numbered = $derived(/^\d+$/.test(this.position));
   request(until = this.at): { position: string; moves: string; stacks?: number } {
@@ -46,12 +35,8 @@ export class CalculationGame {
     return { position: this.position, moves: this.moves.slice(0, this.at).join(' '), stacks: this.numbered && this.stacks !== 3 ? String(this.stacks) : '' };
   }
 
-  open(to: Snapshot, remember = true): Promise<void> {
-    return this.opening.begin(this.take(to, remember));
-  }
-  private async take(to: Snapshot, remember: boolean): Promise<void> {
+  protected async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
-    this.language = app.language;
     const answer = await app.ask('calculation', 'moves', calculation_first(to));
     if (turn !== this.turn) return;
     if (remember && this.position) this.remember();
@@ -64,39 +49,9 @@ export class CalculationGame {
   private show(answer: CalculationMovesAnswer & Answer): void {
     this.now = answer;
     this.refused = '';
-    keep('calculation.game', this.snapshot());
-    keep_here('calculation.past', this.past);
-    keep_here('calculation.future', this.future);
-    app.set_query(this.query(), 'calculation');
+    this.keep_all();
     if ((answer.won || answer.over) && this.at === this.moves.length) this.finish(answer.won);
     this.changed();
-  }
-  private remember(): void {
-    this.past = [...this.past.slice(-199), this.snapshot()];
-    this.future = [];
-  }
-  // What the engine said of the table, in the language of now.
-  async translate(): Promise<void> {
-    if (!this.now || this.language === app.language) return;
-    this.language = app.language;
-    this.refused = '';
-    const before = this.now;
-    const { answer } = await app.rendered('calculation', 'moves', before);
-    if (this.now === before) this.now = answer as typeof before;
-  }
-  async undo(): Promise<void> {
-    const before = this.past.at(-1);
-    if (!before) return;
-    this.past = this.past.slice(0, -1);
-    this.future = [...this.future, this.snapshot()];
-    await this.open(before, false);
-  }
-  async redo(): Promise<void> {
-    const after = this.future.at(-1);
-    if (!after) return;
-    this.future = this.future.slice(0, -1);
-    this.past = [...this.past, this.snapshot()];
-    await this.open(after, false);
   }
   async go(to: number): Promise<void> {
     await this.open({ ...this.snapshot(), at: to }, false);
@@ -109,7 +64,7 @@ export class CalculationGame {
     return (this.playing = this.playing.then(() => this.play_next(text)));
   }
   private async play_next(text: string): Promise<boolean> {
-    await this.opening.done();
+    await this.arrived();
     const turn = ++this.turn;
     try {
       const answer = await app.ask('calculation', 'moves', { ...this.request(), moves: `${this.moves.slice(0, this.at).join(' ')} ${text}`.trim() });
@@ -135,14 +90,9 @@ export class CalculationGame {
     const record = { title: this.numbered ? this.position : '', won, when: new Date().toISOString().slice(0, 10) };
     const same = this.finished[0];
     if (same && same.title === record.title && same.won === won && same.when === record.when) return;
-    this.finished = [record, ...this.finished].slice(0, 100);
-    keep('calculation.finished', this.finished);
-  }
-  forget_finished(): void {
-    this.finished = [];
-    keep('calculation.finished', []);
+    this.note_finished(record);
   }
 }
 
 // One for as long as the page is open: a game left for another room is found again, with what can be undone.
-export const calculation_game = new CalculationGame();
+export const calculation_game = new CalculationGame('calculation');

@@ -2,8 +2,7 @@
 // and refusals come from the engine; a legal move is shown at once, since it carries the board after it.
 import { app } from '../../app.svelte';
 import { EngineError } from '../../engine/engine';
-import { Opening } from '../../frame/opening';
-import { keep, keep_here, kept, kept_here } from '../../store';
+import { Game } from '../../frame/game.svelte';
 import { castle_first, kCastle } from '../examples';
 import { card_of, name_of } from './board';
 import type { CastleLegalMove, CastleMovesAnswer, CastleStep } from '../../types';
@@ -22,22 +21,14 @@ interface Finished {
 }
 export const kExample: Snapshot = kCastle;
 
-export class CastleGame {
+export class CastleGame extends Game<Snapshot, Finished> {
   deal = $state('');
   variant = $state<Variant>('castle');
   title = $state('');
   first = $state('');
   line = $state.raw<CastleStep[]>([]);
-  at = $state(0);
   legal = $state.raw<CastleLegalMove[]>([]);
   won = $state(false);
-  refused = $state('');
-  past = $state.raw<Snapshot[]>(kept_here('castle.past', []));
-  future = $state.raw<Snapshot[]>(kept_here('castle.future', []));
-  finished = $state.raw<Finished[]>(kept('castle.finished', []));
-  changed: () => void = () => {};
-  readonly opening = new Opening();
-  private turn = 0;
 
   position = $derived(this.at > 0 ? (this.line[this.at - 1]?.position ?? '') : this.first);
   played = $derived(this.line.slice(0, this.at).reduce((sum, step) => sum + step.moves, 0));
@@ -56,11 +47,7 @@ export class CastleGame {
     return { deal: this.deal.trim(), moves: this.moves_text(), game: this.variant === 'castle' ? '' : this.variant };
   }
 
-  // Throws what the engine says of a text it cannot take; the table stays as it is.
-  open(to: Snapshot, remember = true): Promise<void> {
-    return this.opening.begin(this.take(to, remember));
-  }
-  private async take(to: Snapshot, remember: boolean): Promise<void> {
+  protected async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
     const base = castle_first(to);
     const start = await app.ask('castle', 'moves', base);
@@ -76,24 +63,6 @@ export class CastleGame {
     await this.look(this.at === this.line.length ? all : undefined);
   }
 
-  private remember(): void {
-    this.past = [...this.past.slice(-199), this.snapshot()];
-    this.future = [];
-  }
-  async undo(): Promise<void> {
-    const before = this.past.at(-1);
-    if (!before) return;
-    this.past = this.past.slice(0, -1);
-    this.future = [...this.future, this.snapshot()];
-    await this.open(before, false);
-  }
-  async redo(): Promise<void> {
-    const after = this.future.at(-1);
-    if (!after) return;
-    this.future = this.future.slice(0, -1);
-    this.past = [...this.past, this.snapshot()];
-    await this.open(after, false);
-  }
 
   // What can be done in the position one looks at.
   private async look(known?: CastleMovesAnswer): Promise<void> {
@@ -101,7 +70,7 @@ export class CastleGame {
     this.refused = '';
     this.legal = known?.legal ?? [];
     this.won = known?.won ?? false;
-    this.store();
+    this.keep_all();
     this.changed();
     if (known) return;
     const answer = await app.ask('castle', 'moves', this.request());
@@ -110,21 +79,10 @@ export class CastleGame {
     this.won = answer.won;
     if (answer.won && this.at === this.line.length) this.finish();
   }
-  private store(): void {
-    keep('castle.game', this.snapshot());
-    keep_here('castle.past', this.past);
-    keep_here('castle.future', this.future);
-    app.set_query(this.query(), 'castle');
-  }
   private finish(): void {
     const record = { title: this.title || this.deal.slice(0, 20), moves: this.played, when: new Date().toISOString().slice(0, 10) };
     if (this.finished.some((each) => each.title === record.title && each.moves === record.moves && each.when === record.when)) return;
-    this.finished = [record, ...this.finished].slice(0, 100);
-    keep('castle.finished', this.finished);
-  }
-  forget_finished(): void {
-    this.finished = [];
-    keep('castle.finished', []);
+    this.note_finished(record);
   }
 
   async go(to: number): Promise<void> {
@@ -158,7 +116,7 @@ export class CastleGame {
   }
   // What a person typed, or a drop that is not among the legal moves: played, or refused with the reason.
   async typed(text: string): Promise<boolean> {
-    await this.opening.done();
+    await this.arrived();
     this.refused = '';
     try {
       const answer = await app.ask('castle', 'moves', { ...this.request(), moves: `${this.moves_text()} ${text}` });
@@ -178,4 +136,4 @@ export class CastleGame {
 }
 
 // One for as long as the page is open: a game left for another room is found again, with what can be undone.
-export const castle_game = new CastleGame();
+export const castle_game = new CastleGame('castle');

@@ -1,8 +1,7 @@
 // A memory game as it stands on the table: what was turned, and what the engine says of it.
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
-import { Opening } from '../../frame/opening';
-import { keep, keep_here, kept, kept_here } from '../../store';
+import { ToldGame } from '../../frame/game.svelte';
 import { kMemory, memory_first } from '../examples';
 import type { ConcentrationMovesAnswer, ConcentrationOpponentRequest } from '../../types';
 
@@ -25,21 +24,11 @@ interface Finished {
 }
 export const kExample: Snapshot = kMemory;
 
-export class MemoryGame {
+export class MemoryGame extends ToldGame<Snapshot, ConcentrationMovesAnswer & Answer, Finished> {
   board = $state('');
   letters = $state('10x2');
   opponent = $state.raw<Opponent | null>(null);
   moves = $state.raw<string[]>([]);
-  at = $state(0);
-  now = $state.raw<(ConcentrationMovesAnswer & Answer) | undefined>();
-  refused = $state('');
-  past = $state.raw<Snapshot[]>(kept_here('concentration.past', []));
-  future = $state.raw<Snapshot[]>(kept_here('concentration.future', []));
-  finished = $state.raw<Finished[]>(kept('concentration.finished', []));
-  changed: () => void = () => {};
-  readonly opening = new Opening();
-  private turn = 0;
-  private language = app.language;
 
   // People forget: two known cards that differ cost the turn, not the game.
   request(until = this.at): { board: string; letters: string; moves: string; passing: 'allow' } {
@@ -54,12 +43,8 @@ export class MemoryGame {
     return { board, letters: this.now?.dealt === false ? '' : letters, moves, opponent: style + (remember === null ? '' : remember) };
   }
 
-  open(to: Snapshot, remember = true): Promise<void> {
-    return this.opening.begin(this.take(to, remember));
-  }
-  private async take(to: Snapshot, remember: boolean): Promise<void> {
+  protected async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
-    this.language = app.language;
     const answer = await app.ask('concentration', 'moves', memory_first(to));
     if (turn !== this.turn) return;
     if (remember && this.board) this.remember();
@@ -73,39 +58,9 @@ export class MemoryGame {
   private show(answer: ConcentrationMovesAnswer & Answer): void {
     this.now = answer;
     this.refused = '';
-    keep('concentration.game', this.snapshot());
-    keep_here('concentration.past', this.past);
-    keep_here('concentration.future', this.future);
-    app.set_query(this.query(), 'concentration');
+    this.keep_all();
     if (answer.over && this.at === this.moves.length) this.finish(answer);
     this.changed();
-  }
-  private remember(): void {
-    this.past = [...this.past.slice(-199), this.snapshot()];
-    this.future = [];
-  }
-  // What the engine said of the table, in the language of now.
-  async translate(): Promise<void> {
-    if (!this.now || this.language === app.language) return;
-    this.language = app.language;
-    this.refused = '';
-    const before = this.now;
-    const { answer } = await app.rendered('concentration', 'moves', before);
-    if (this.now === before) this.now = answer as typeof before;
-  }
-  async undo(): Promise<void> {
-    const before = this.past.at(-1);
-    if (!before) return;
-    this.past = this.past.slice(0, -1);
-    this.future = [...this.future, this.snapshot()];
-    await this.open(before, false);
-  }
-  async redo(): Promise<void> {
-    const after = this.future.at(-1);
-    if (!after) return;
-    this.future = this.future.slice(0, -1);
-    this.past = [...this.past, this.snapshot()];
-    await this.open(after, false);
   }
   async go(to: number): Promise<void> {
     await this.open({ ...this.snapshot(), at: to }, false);
@@ -120,7 +75,7 @@ export class MemoryGame {
   }
   // False where it is refused; the reason is kept.
   async turn_card(move: string): Promise<boolean> {
-    await this.opening.done();
+    await this.arrived();
     const turn = ++this.turn;
     try {
       const moves = [...this.moves.slice(0, this.at), ...move.trim().split(/\s+/)];
@@ -141,14 +96,9 @@ export class MemoryGame {
     const record = { title: this.board.length < 24 ? this.board : '', result: answer.pairs.join('–'), when: new Date().toISOString().slice(0, 10) };
     const same = this.finished[0];
     if (same && same.title === record.title && same.result === record.result && same.when === record.when) return;
-    this.finished = [record, ...this.finished].slice(0, 100);
-    keep('concentration.finished', this.finished);
-  }
-  forget_finished(): void {
-    this.finished = [];
-    keep('concentration.finished', []);
+    this.note_finished(record);
   }
 }
 
 // One for as long as the page is open: a game left for another room is found again, with what can be undone.
-export const memory_game = new MemoryGame();
+export const memory_game = new MemoryGame('concentration');

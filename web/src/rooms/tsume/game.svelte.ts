@@ -1,8 +1,7 @@
 // A tsume problem on the board: the line played, where one looks, and what the engine says may be played.
 import { app } from '../../app.svelte';
 import { EngineError, type Answer } from '../../engine/engine';
-import { Opening } from '../../frame/opening';
-import { keep, keep_here, kept_here } from '../../store';
+import { ToldGame } from '../../frame/game.svelte';
 import { kTsume, tsume_first } from '../examples';
 import type { TsumeMovesAnswer, TsumeStep } from '../../types';
 
@@ -13,21 +12,12 @@ export interface Snapshot {
 }
 export const kExample: Snapshot = kTsume;
 
-export class TsumeGame {
+export class TsumeGame extends ToldGame<Snapshot, TsumeMovesAnswer & Answer> {
   problem = $state('');
   title = $state('');
   first = $state('');
   attacker = $state<'black' | 'white'>('black');
   line = $state.raw<TsumeStep[]>([]);
-  at = $state(0);
-  now = $state.raw<(TsumeMovesAnswer & Answer) | undefined>();
-  refused = $state('');
-  past = $state.raw<Snapshot[]>(kept_here('tsume.past', []));
-  future = $state.raw<Snapshot[]>(kept_here('tsume.future', []));
-  changed: () => void = () => {};
-  readonly opening = new Opening();
-  private turn = 0;
-  private language = app.language;
 
   position = $derived(this.at > 0 ? (this.line[this.at - 1]?.position ?? '') : this.first);
   moves_text(until = this.at): string {
@@ -43,12 +33,8 @@ export class TsumeGame {
     return { problem: this.first, moves: this.moves_text() };
   }
 
-  open(to: Snapshot, remember = true): Promise<void> {
-    return this.opening.begin(this.take(to, remember));
-  }
-  private async take(to: Snapshot, remember: boolean): Promise<void> {
+  protected async take(to: Snapshot, remember: boolean): Promise<void> {
     const turn = ++this.turn;
-    this.language = app.language;
     const start = await app.ask('tsume', 'moves', tsume_first(to));
     const all = to.moves.length ? await app.ask('tsume', 'moves', { problem: start.position, moves: to.moves.join(' ') }) : start;
     if (turn !== this.turn) return;
@@ -61,41 +47,11 @@ export class TsumeGame {
     this.at = Math.min(to.at, this.line.length);
     await this.look(this.at === this.line.length ? all : undefined);
   }
-  private remember(): void {
-    this.past = [...this.past.slice(-199), this.snapshot()];
-    this.future = [];
-  }
-  // What the engine said of the table, in the language of now.
-  async translate(): Promise<void> {
-    if (!this.now || this.language === app.language) return;
-    this.language = app.language;
-    this.refused = '';
-    const before = this.now;
-    const { answer } = await app.rendered('tsume', 'moves', before);
-    if (this.now === before) this.now = answer as typeof before;
-  }
-  async undo(): Promise<void> {
-    const before = this.past.at(-1);
-    if (!before) return;
-    this.past = this.past.slice(0, -1);
-    this.future = [...this.future, this.snapshot()];
-    await this.open(before, false);
-  }
-  async redo(): Promise<void> {
-    const after = this.future.at(-1);
-    if (!after) return;
-    this.future = this.future.slice(0, -1);
-    this.past = [...this.past, this.snapshot()];
-    await this.open(after, false);
-  }
   private async look(known?: TsumeMovesAnswer & Answer): Promise<void> {
     const turn = ++this.turn;
     this.refused = '';
     this.now = known;
-    keep('tsume.game', this.snapshot());
-    keep_here('tsume.past', this.past);
-    keep_here('tsume.future', this.future);
-    app.set_query(this.query(), 'tsume');
+    this.keep_all();
     this.changed();
     if (known) return;
     const answer = await app.ask('tsume', 'moves', this.request());
@@ -125,10 +81,10 @@ export class TsumeGame {
   offer(steps: TsumeStep[], remember: boolean): void {
     if (remember) this.remember();
     this.line = steps;
-    keep('tsume.game', this.snapshot());
+    this.keep_table();
   }
   async typed(text: string): Promise<boolean> {
-    await this.opening.done();
+    await this.arrived();
     this.refused = '';
     try {
       const answer = await app.ask('tsume', 'moves', { ...this.request(), moves: `${this.moves_text()} ${text}`.trim() });
@@ -146,4 +102,4 @@ export class TsumeGame {
 }
 
 // One for as long as the page is open: a game left for another room is found again, with what can be undone.
-export const tsume_game = new TsumeGame();
+export const tsume_game = new TsumeGame('tsume');
