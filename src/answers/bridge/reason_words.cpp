@@ -136,11 +136,12 @@ std::span<const Choice> choices_of(Of<Why>) {
       choice(Why::kSignalUntrue, "signal_untrue",
              {"our signal, which is not true", "こちらのシグナル(実際とは異なる)"}),
       choice(Why::kPlayRead, "play_read", {"the play was read", "プレイを読んだ"}),
-      choice(Why::kPartnerNext, "partner_next", {"what partner plays next", "次のパートナーの手"}),
+      choice(Why::kPartnerNext, "partner_next",
+             {"what partner plays next", "パートナーの次のカード"}),
       choice(Why::kDeclarerNext, "declarer_next",
-             {"what declarer plays next", "次のディクレアラーの手"}),
+             {"what declarer plays next", "ディクレアラーの次のカード"}),
       choice(Why::kDefenceNext, "defence_next",
-             {"what the defence plays next", "次のディフェンスの手"}),
+             {"what the defence plays next", "ディフェンスの次のカード"}),
       choice(Why::kAbcGain, "abc_gain", {"abc's gain", "abcの利得"}),
       choice(Why::kAbcNotClear, "abc_not_clear", {"abc is not sure", "abcでも明らかではない"}),
       choice(Why::kAbcNone, "abc_none", {"abc finds nothing better", "abcも勝るカードなし"}),
@@ -204,6 +205,13 @@ Sentence ground_text(Why why, const std::vector<std::string>& a) {
       return sentence(code, "all legal cards are equal on each of {} deals",
                       "出せるカードは{}ディールのどれでも同等", a[0]);
     case Why::kClear:
+      if (!a[3].empty())
+        return sentence(
+            code,
+            "better than {0} by little, though hardly by chance, compared deal by deal "
+            "({1}, {0} {2})",
+            "ディールごとに比べて、{0}よりわずかに良い(偶然とは考えにくい。{1}、{0}は{2})",
+            card_name(a[0]), worth_text(a[1]), worth_text(a[2]));
       return sentence(code, "clearly better than {0}, compared deal by deal ({1}, {0} {2})",
                       "ディールごとに比べて、{0}より明らかに良い({1}、{0}は{2})", card_name(a[0]),
                       worth_text(a[1]), worth_text(a[2]));
@@ -261,9 +269,12 @@ Sentence fact_text(Why why, const std::vector<std::string>& a) {
 Sentence not_clear_text(std::string_view code, const std::vector<std::string>& a) {
   // It is the one whose interval reached highest at the first look, which need not be the best mean.
   const Sentence which =
-      a[7] == "1" ? sentence("challenger", "{}", "{}は", card_name(a[1]))
-                  : sentence("challenger", "{}, at first the most promising of {} cards tried,",
-                             "試した{1}枚のうち初め最も有望だった{0}も", card_name(a[1]), a[7]);
+      a[7] == "1"
+          ? sentence("challenger", "{}", "{}は", card_name(a[1]))
+          : sentence("challenger",
+                     "{}, of {} cards tried the one that could gain most by the first deals,",
+                     "試した{1}枚のうち、初めのディールで利得の見込みが最も大きかった{0}も",
+                     card_name(a[1]), a[7]);
   const Sentence how = a[8] == "worse" ? sentence("no_better", "does no better", "勝らない")
                                        : sentence("not_clearly_better", "is not clearly better",
                                                   "明らかに良いとは言えない");

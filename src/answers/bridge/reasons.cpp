@@ -1,6 +1,7 @@
 // Why a card: reasons as codes with what they speak of.
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "answers/bridge/advise.h"
 
@@ -41,9 +42,23 @@ std::pair<std::string, std::string> worths_of(const game::Advice& advice, game::
 }
 
 // "0.26", and of less than a hundredth the first digit: nothing that is there is said to be 0.
+constexpr double kHundredth = 0.005;
+constexpr double kLeastDigit = 0.0001;  // smaller ones are not written out
 std::string tricks_of(double tricks) {
-  constexpr double kHundredth = 0.005;
+  if (tricks < kLeastDigit) return "<0.0001";
   return tricks < kHundredth ? fmt::format("{:.1g}", tricks) : fmt::format("{:.2f}", tricks);
+}
+
+// The same with a sign: "-0.004", where "-0.00" would be neither nothing nor something.
+std::string signed_of(double gain) {
+  if (std::abs(gain) < kLeastDigit) return "+0.00";
+  return std::abs(gain) < kHundredth ? fmt::format("{:+.1g}", gain) : fmt::format("{:+.2f}", gain);
+}
+
+// A difference that nobody would play for, however sure it is.
+bool is_little(const game::Advice& advice, double gain) {
+  constexpr std::array<double, 3> kLittle = {0.01, 0.05, 0.1};  // contracts, tricks, IMPs
+  return gain < kLittle[static_cast<std::size_t>(advice.objective)];
 }
 
 std::string deals_of(const game::Advice& advice) {
@@ -58,7 +73,8 @@ Reason margin_reason(const game::Advice& advice) {
   const auto [mine, other] = worths_of(advice, advice.monte_carlo_choice, against.rival);
   switch (against.margin) {
     case Margin::kClear:
-      return {Why::kClear, {rival, mine, other}};
+      return {Why::kClear,
+              {rival, mine, other, is_little(advice, against.gain.mean) ? "little" : ""}};
     case Margin::kChance:
       // Of a lead the suit was said to be the best, and another card of it may do better.
       return {Why::kChance,
@@ -216,12 +232,11 @@ void add_abc(const game::Advice& advice, std::vector<Reason>& reasons) {
   const std::string unit = advice.objective == game::Objective::kSet && !advice.defends
                                ? "made"
                                : kUnits[static_cast<std::size_t>(advice.objective)];
-  reasons.push_back(
-      {models.overrules ? Why::kAbcGain : Why::kAbcNotClear,
-       {std::to_string(models.deals), game::to_string(models.challenger),
-        game::to_string(advice.monte_carlo_choice), fmt::format("{:+.2f}", models.gain.mean), unit,
-        fmt::format("{:+.2f}", models.gain.interval.low),
-        fmt::format("{:+.2f}", models.gain.interval.high), std::to_string(models.compared)}});
+  reasons.push_back({models.overrules ? Why::kAbcGain : Why::kAbcNotClear,
+                     {std::to_string(models.deals), game::to_string(models.challenger),
+                      game::to_string(advice.monte_carlo_choice), signed_of(models.gain.mean), unit,
+                      signed_of(models.gain.interval.low), signed_of(models.gain.interval.high),
+                      std::to_string(models.compared)}});
   if (models.overrules) return;
   if (models.gain.mean <= 0)
     reasons.back().arguments.emplace_back("worse");

@@ -91,6 +91,35 @@ TEST(BridgeReasons, ADifferenceIsNeverSaidToBeNothingNorSurerThanItIs) {
   EXPECT_EQ(chance.text(), "best on 400 deals; its edge over ♦Q (60.0%, ♦Q 50.0%) could be chance");
 }
 
+TEST(BridgeReasons, ATrickleOfTricksIsNotWrittenInPowersOfTen) {
+  TwoCards tricks(game::Margin::kTricks);
+  tricks.advice.against->tricks.mean = 0.00003;
+  EXPECT_EQ(tricks.text(),
+            "as good as ♦Q for the goal (50.0%), and <0.0001 tricks more on the mean, which could "
+            "be chance");
+}
+
+// A card that is better on a few deals of little weight and worse on none is surely better, by next
+// to nothing.
+TEST(BridgeReasons, WhatIsSureAndTinyIsSaidToBeTiny) {
+  TwoCards clear(game::Margin::kClear);
+  clear.advice.cards[0].value = 0.6;
+  clear.advice.against->gain.mean = 0.1;
+  EXPECT_EQ(clear.text(), "clearly better than ♦Q, compared deal by deal (60.0%, ♦Q 50.0%)");
+  clear.advice.cards[0].value = 0.5008;
+  clear.advice.against->gain.mean = 0.0008;
+  EXPECT_EQ(clear.text(),
+            "better than ♦Q by little, though hardly by chance, compared deal by deal (50.1%, ♦Q "
+            "50.0%)");
+  EXPECT_EQ(clear.text(0, kInJapanese),
+            "ディールごとに比べて、♦Qよりわずかに良い(偶然とは考えにくい。50.1%、♦Qは50.0%)");
+  clear.advice.objective = game::Objective::kImps;
+  clear.advice.cards[0].value = 0.7;
+  clear.advice.against->gain.mean = 0.2;
+  EXPECT_EQ(clear.text(),
+            "clearly better than ♦Q, compared deal by deal (+0.70 IMPs, ♦Q +0.50 IMPs)");
+}
+
 TEST(BridgeReasons, AnOpeningLeadSaysHowItsSuitStandsToTheOthers) {
   TwoCards lead(game::Margin::kEven);
   lead.advice.leads = {lead.advice.choice, lead.advice.against->rival};
@@ -133,16 +162,27 @@ TEST(BridgeReasons, WhatAbcSaysOfACardThatDoesNotTakeThePlace) {
   };
   EXPECT_EQ(
       last(),
-      "abc, 40 deals: ♦Q, at first the most promising of 2 cards tried, does no better than ♠2 "
+      "abc, 40 deals: ♦Q, of 2 cards tried the one that could gain most by the first deals, does "
+      "no better than ♠2 "
       "(-0.24 contracts set a deal, 95%: -0.46 to -0.03)");
   EXPECT_EQ(last(kInJapanese),
-            "abc、40ディール: 試した2枚のうち初め最も有望だった♦Qも♠2に勝らない"
+            "abc、40ディール: 試した2枚のうち、初めのディールで利得の見込みが最も大きかった♦Qも♠2に"
+            "勝らない"
             "(1ディールあたり-0.24ダウン、95%: -0.46〜-0.03)");
   models.compared = 1;
   models.gain = {0.10, {-0.05, 0.25}, 6, 2, 0.29};
   EXPECT_EQ(last(),
             "abc, 40 deals: ♦Q is not clearly better than ♠2 (+0.10 contracts set a deal, 95%: "
             "-0.05 to +0.25)");
+  // No end of an interval is nothing with a sign.
+  models.gain = {0.07, {-0.00386, 0.1433}, 5, 1, 0.22};
+  EXPECT_EQ(last(),
+            "abc, 40 deals: ♦Q is not clearly better than ♠2 (+0.07 contracts set a deal, 95%: "
+            "-0.004 to +0.14)");
+  models.gain = {0.0, {-0.1, 0.1}, 1, 1, 1};
+  EXPECT_EQ(last(),
+            "abc, 40 deals: ♦Q does no better than ♠2 (+0.00 contracts set a deal, 95%: -0.10 to "
+            "+0.10)");
   // An interval above zero that is not enough says why.
   models.gain = {0.17, {0.04, 0.31}, 5, 0, 0.06};
   EXPECT_EQ(last(),
@@ -150,9 +190,11 @@ TEST(BridgeReasons, WhatAbcSaysOfACardThatDoesNotTakeThePlace) {
             "+0.04 to +0.31); by a sign test that could be chance");
   models.compared = 3;
   models.gain.p = 0.03;
-  EXPECT_EQ(last(kInJapanese),
-            "abc、40ディール: 試した3枚のうち初め最も有望だった♦Qも♠2より明らかに良いとは言えない"
-            "(1ディールあたり+0.17ダウン、95%: +0.04〜+0.31)。3枚を試したので偶然かもしれない");
+  EXPECT_EQ(
+      last(kInJapanese),
+      "abc、40ディール: 試した3枚のうち、初めのディールで利得の見込みが最も大きかった♦Qも♠2より"
+      "明らかに良いとは言えない"
+      "(1ディールあたり+0.17ダウン、95%: +0.04〜+0.31)。3枚を試したので偶然かもしれない");
 }
 
 TEST(BridgeReasons, CardsThatAbcJudgedOnFewerDealsShowIt) {
