@@ -15,6 +15,12 @@ std::string percent(double rate) {
   return fmt::format("{:.1f}%", 100 * rate);
 }
 
+// How often the side that decides succeeds, the same to the last digit as where reasons speak of it.
+double succeeds(const AdviseAnswer& answer, double set_rate, double value) {
+  if (answer.objective == game::Objective::kSet) return value;
+  return answer.defends ? set_rate : 1 - set_rate;
+}
+
 // "33,000", "2.63×10^15"
 std::string about(double number) {
   constexpr double kFewest = 1e9;  // beyond it nobody counts the digits
@@ -31,22 +37,59 @@ std::string percents(const std::vector<double>& interval) {
   return fmt::format("{:.0f}–{:.0f}%", 100 * interval[0], 100 * interval[1]);
 }
 
-// What abc found for a card, or for one that is its equal.
-const ModelRow* model_of(const AdviseAnswer& answer, const CardRow& row) {
+// What abc found for a card.
+const ModelRow* model_of(const AdviseAnswer& answer, const std::string& card) {
   if (!answer.abc) return nullptr;
-  const ModelRow* found = nullptr;
-  for (const ModelRow& each : answer.abc->cards) {
-    if (each.card == row.card) return &each;
-    if (std::find(row.equal.begin(), row.equal.end(), each.card) != row.equal.end()) found = &each;
-  }
-  return found;
+  const auto found = std::find_if(answer.abc->cards.begin(), answer.abc->cards.end(),
+                                  [&](const ModelRow& each) { return each.card == card; });
+  return found == answer.abc->cards.end() ? nullptr : &*found;
 }
+
+// What abc adds to a row, and in which order.
+class ModelCells {
+ public:
+  explicit ModelCells(const AdviseAnswer& answer)
+      : answer_(answer),
+        imps_(answer.objective == game::Objective::kImps),
+        tricks_(answer.objective == game::Objective::kTricks) {
+    // The choice and its challenger are judged on more deals than the others.
+    if (answer.abc)
+      for (const ModelRow& each : answer.abc->cards)
+        unlike_ = unlike_ || each.deals != answer.abc->cards.front().deals;
+  }
+
+  void add_columns(std::vector<Table::Column>& columns, Language language) const {
+    if (!answer_.abc) return;
+    columns.push_back({answer_.defends ? say(language, "sets (abc)", "ダウン率(abc)")
+                                       : say(language, "makes (abc)", "メイク率(abc)")});
+    if (tricks_) columns.push_back({say(language, "tricks (abc)", "トリック(abc)")});
+    if (imps_) columns.push_back({"IMP (abc)"});
+    if (unlike_) columns.push_back({say(language, "deals (abc)", "ディール数(abc)")});
+  }
+
+  void add(std::vector<std::string>& cells, const ModelRow* model) const {
+    if (!answer_.abc) return;
+    const auto cell = [&](const std::string& text) {
+      cells.push_back(model == nullptr ? std::string() : text);
+    };
+    const ModelRow none;
+    const ModelRow& row = model == nullptr ? none : *model;
+    cell(percent(succeeds(answer_, row.set_rate, row.value)));
+    if (tricks_) cell(fmt::format("{:.2f}", row.value));
+    if (imps_) cell(fmt::format("{:+.2f}", row.value));
+    if (unlike_) cell(std::to_string(row.deals));
+  }
+
+ private:
+  const AdviseAnswer& answer_;
+  bool imps_ = false;
+  bool tricks_ = false;
+  bool unlike_ = false;
+};
 
 std::string cards_table(const AdviseAnswer& answer, Language language) {
   const bool imps = answer.objective == game::Objective::kImps;
   const bool down = answer.defends;
-  // Declarer reads how often the contract is made.
-  const auto rate = [&](double set_rate) { return percent(down ? set_rate : 1 - set_rate); };
   const bool equals = std::any_of(answer.cards.begin(), answer.cards.end(),
                                   [](const CardRow& row) { return !row.equal.empty(); });
   std::vector<Table::Column> columns = {{say(language, "card", "カード"), Align::kLeft}};
@@ -60,26 +103,16 @@ std::string cards_table(const AdviseAnswer& answer, Language language) {
     columns.push_back({"IMP"});
     columns.push_back({"95%"});
   }
-  if (answer.abc)
-    columns.push_back({down ? say(language, "sets (abc)", "ダウン率(abc)")
-                            : say(language, "makes (abc)", "メイク率(abc)")});
-  if (answer.abc && imps) columns.push_back({"IMP (abc)"});
-  // The choice and its challenger are judged on more deals than the others.
-  const ModelRow* first = nullptr;
-  bool unlike = false;
-  for (const CardRow& row : answer.cards) {
-    const ModelRow* model = model_of(answer, row);
-    if (model == nullptr) continue;
-    if (first == nullptr) first = model;
-    unlike = unlike || model->deals != first->deals;
-  }
-  if (unlike) columns.push_back({say(language, "deals (abc)", "ディール数(abc)")});
+  const std::size_t plain = columns.size();
+  const ModelCells models(answer);
+  models.add_columns(columns, language);
   Table table(std::move(columns));
   for (const CardRow& row : answer.cards) {
     std::vector<std::string> cells = {card_name(row.card) +
                                       (row.card == answer.choice ? " ←" : "")};
     if (equals) cells.push_back(card_names(row.equal));
-    cells.push_back(rate(row.set_rate));
+    // Declarer reads how often the contract is made.
+    cells.push_back(percent(succeeds(answer, row.set_rate, row.value)));
     std::vector<double> interval = row.interval;
     if (!down && interval.size() == 2) interval = {1 - row.interval[1], 1 - row.interval[0]};
     cells.push_back(percents(interval));
@@ -91,13 +124,17 @@ std::string cards_table(const AdviseAnswer& answer, Language language) {
               ? "–"
               : fmt::format("{:+.1f} – {:+.1f}", row.value_interval[0], row.value_interval[1]));
     }
-    if (answer.abc) {
-      const ModelRow* model = model_of(answer, row);
-      cells.push_back(model == nullptr ? "" : rate(model->set_rate));
-      if (imps) cells.push_back(model == nullptr ? "" : fmt::format("{:+.2f}", model->value));
-      if (unlike) cells.push_back(model == nullptr ? "" : std::to_string(model->deals));
-    }
+    models.add(cells, model_of(answer, row.card));
     table.add(std::move(cells));
+    // What abc says of others of the row, which need not be equal to those who do not see all hands.
+    for (const std::string& equal : row.equal) {
+      const ModelRow* model = model_of(answer, equal);
+      if (model == nullptr) continue;
+      std::vector<std::string> more(plain);
+      more.front() = "  " + card_name(equal);
+      models.add(more, model);
+      table.add(std::move(more));
+    }
   }
   return table.to_text("  ");
 }
@@ -107,9 +144,8 @@ std::string stopped_text(const AdviseAnswer& answer, Language language) {
   if (!answer.outcome.reason) return {};
   const Sentence why = stopped_early(*answer.outcome.reason);
   if (answer.deals < answer.deals_asked)
-    return say(language,
-               "{} after {} of {} deals: all figures rest on these, and abc was left out.\n",
-               "{0}({2}ディール中{1})。数値はすべてこの分だけで、abcは未実行です。\n", why,
+    return say(language, "{} after {} of {} deals: all figures rest on these, without abc.\n",
+               "{0}({2}ディール中{1})。数値はすべてこの分だけで、abcは使っていません。\n", why,
                answer.deals, answer.deals_asked);
   const std::uint64_t deals = answer.abc ? answer.abc->deals : 0;
   const std::uint64_t asked = answer.abc ? answer.abc->deals_asked : 0;

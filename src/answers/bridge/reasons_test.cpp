@@ -210,6 +210,55 @@ TEST(BridgeReasons, CardsThatAbcJudgedOnFewerDealsShowIt) {
   EXPECT_NE(words(answer, {kInEnglish, false}).find("deals (abc)"), std::string::npos);
 }
 
+// Cards that are equal double dummy may tell partner and declarer different things.
+TEST(BridgeReasons, EqualCardsThatAbcPlayedOutHaveTheirOwnFigures) {
+  AdviseAnswer answer;
+  answer.choice = "S4";
+  answer.contract = "3NT";
+  answer.defends = true;
+  answer.objective = game::Objective::kTricks;
+  answer.cards = {{"S4", {"SJ", "ST"}, 0.45, {0.4, 0.5}, 4.0, 4.0, {}}};
+  answer.abc = AbcRow{};
+  answer.abc->cards = {{"S4", 48, 0.249, 3.81, 3.81, {}, {}},
+                       {"ST", 48, 0.381, 3.92, 3.92, {}, {}}};
+  const std::string text = words(answer, {kInEnglish, false});
+  EXPECT_NE(text.find("sets (abc)  tricks (abc)\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("4.00       24.9%          3.81\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n    ♠10 "), std::string::npos) << text;
+  EXPECT_NE(text.find("38.1%          3.92\n"), std::string::npos) << text;
+}
+
+// 29 of 80 deals: the table and the reasons round the same number.
+TEST(BridgeReasons, ThePercentagesOfReasonsAreThoseOfTheTable) {
+  TwoCards declarer(game::Margin::kClear);
+  declarer.advice.defends = false;
+  declarer.advice.cards[0].value = 1;
+  declarer.advice.cards[1].value = 29.0 / 80;
+  declarer.advice.against->gain.mean = 51.0 / 80;
+  AdviseAnswer answer;
+  answer.choice = "S2";
+  answer.contract = "3NT";
+  answer.defends = false;
+  answer.cards = {{"S2", {}, 0, {0, 0.1}, 4, 1, {}},
+                  {"DQ", {}, 51.0 / 80, {0, 1}, 5, 29.0 / 80, {}}};
+  EXPECT_NE(declarer.text().find("♦Q 36.2%"), std::string::npos) << declarer.text();
+  const std::string text = words(answer, {kInEnglish, false});
+  EXPECT_NE(text.find(" 36.2% "), std::string::npos) << text;
+}
+
+// Without abc, because time was up or because it was not asked for: the same words are true.
+TEST(BridgeReasons, WhatTimeCutShortSaysThatAbcHadNoPart) {
+  AdviseAnswer answer;
+  answer.choice = "S2";
+  answer.contract = "3NT";
+  answer.outcome.reason = StopReason::kTime;
+  answer.deals = 46;
+  answer.deals_asked = 50;
+  EXPECT_NE(words(answer, {kInEnglish, false})
+                .find("after 46 of 50 deals: all figures rest on these, without abc.\n"),
+            std::string::npos);
+}
+
 // What East holds West does not: one sentence for both.
 TEST(BridgeReasons, DeclarerIsToldOnceWhoHoldsAnHonour) {
   AdviseRequest request;
