@@ -446,7 +446,8 @@ Result<Advice> advise(const Decision& decision, const Agreements& agreements,
   const bool with_abc = strategy.abc && decision.dummy.has_value() && legal.size() > 1 &&
                         (strategy.objective != Objective::kSet || !decision.settled());
   DealProgress deals(progress);
-  deals.expect(static_cast<std::uint64_t>(sample.most + (with_abc ? models.most : 0)));
+  deals.expect(static_cast<std::uint64_t>(std::max(sample.deals, sample.most) +
+                                          (with_abc ? std::max(models.deals, models.most) : 0)));
   auto sampled = monte_carlo(decision, agreements, sample, budget, executor, &deals);
   if (!sampled) return pass(sampled);
   advice.deals = sampled->deals;
