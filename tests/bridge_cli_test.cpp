@@ -567,6 +567,15 @@ TEST(BridgeCommand, OneGameSaysNothingAboutTheSpread) {
   EXPECT_FALSE(says(json.out, R"("interval":[0.0,0.0])")) << json.out;
 }
 
+// A card that is asked about has other counts, by the cards left.
+TEST(BridgeCommand, SurveyNamesItsOwnCounts) {
+  const Outcome survey = bridge({"survey", "--help"});
+  EXPECT_FALSE(says(survey.out, "by the cards left")) << survey.out;
+  EXPECT_TRUE(says(survey.out, "Monte Carlo method (40; with --review 60)")) << survey.out;
+  EXPECT_TRUE(says(survey.out, "deals of the abc algorithm (12)")) << survey.out;
+  EXPECT_TRUE(says(bridge({"advise", "--help"}).out, "by the cards left"));
+}
+
 TEST(BridgeCommand, SurveyTakesARangeOfGames) {
   const auto games = [](const char* range) {
     return bridge({"survey", "--games", range, "--tricks", "3", "--deals", "4", "--abc-deals", "2",

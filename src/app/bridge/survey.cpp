@@ -278,6 +278,28 @@ void set_survey_counts(MatchOptions& options) {
   if (!modelling.horizon) modelling.horizon = 9;
 }
 
+// These do not follow from the cards left, as they do where one card is asked about.
+void tell_survey_counts(const Program& program, CLI::App& verb) {
+  const auto tell = [&](const char* name, Text help) {
+    verb.get_option(name)->description(std::string(program.text(help)));
+  };
+  tell("--deals", {"deals of the Monte Carlo method (40; with --review 60)",
+                   "モンテカルロのディール数(40、--review では60)"});
+  tell("--most-deals",
+       {"deals in all while the two best cards are close (120); with --deals alone "
+        "there are no more",
+        "最善の2枚が接近しているときの合計ディール数(120)。--deals だけなら追加しない"});
+  tell("--abc-deals", {"deals of the abc algorithm (12)", "abcのディール数(12)"});
+  tell("--most-abc-deals", {"deals in all for the choice and its challenger (60); with --abc-deals "
+                            "alone there are no more",
+                            "選択と対抗するカードを比べる合計ディール数(60)。--abc-deals だけなら"
+                            "追加しない"});
+  tell("--model-deals", {"deals that partner and declarer consider (6)",
+                         "パートナーとディクレアラーが想定するディール数(6)"});
+  tell("--horizon", {"cards that they play before double dummy takes over (9)",
+                     "ダブルダミーに代わるまでにプレイする枚数(9)"});
+}
+
 }  // namespace
 
 void add_bridge_survey(Program& program, CLI::App& room) {
@@ -297,10 +319,13 @@ void add_bridge_survey(Program& program, CLI::App& room) {
       {"positions to play: how many, or which (1..200)", "局面の数、または番号(1..200)"});
   verb.add_option(
           "--arms", options->arms,
-          std::string(program.text({"strategies to compare with the first of them: plain, signals, "
-                                    "reading, abc, clairvoyant (plain,abc,clairvoyant)",
-                                    "比較する戦略(最初のものが基準): plain、signals、reading、abc、"
-                                    "clairvoyant (plain,abc,clairvoyant)"})))
+          std::string(program.text({"strategies to compare with the first of them: plain (Monte "
+                                    "Carlo), signals, reading (the play, with signals), abc (with "
+                                    "both), clairvoyant (sees all hands) "
+                                    "(plain,abc,clairvoyant)",
+                                    "比較する戦略(最初のものが基準): plain(モンテカルロ)、signals、"
+                                    "reading(シグナルとプレイの読み)、abc(その両方も)、"
+                                    "clairvoyant(全員のハンドが見える) (plain,abc,clairvoyant)"})))
       ->type_name("NAMES");
   number("--tricks", options->tricks, 2, 12,
          {"tricks left at the start (10)", "開始時の残りトリック(10)"});
@@ -314,15 +339,20 @@ void add_bridge_survey(Program& program, CLI::App& room) {
           "開始局面までのモンテカルロのディール数(12)"});
   number("--declarer-deals", options->declarer_deals, 1, 100000,
          {"deals of declarer's Monte Carlo (20)", "ディクレアラーのディール数(20)"});
-  verb.add_option("--declarer", options->declarer,
-                  std::string(program.text(
-                      {"how declarer plays (monte-carlo)", "ディクレアラーの打ち方(monte-carlo)"})))
+  verb.add_option(
+          "--declarer", options->declarer,
+          std::string(program.text(
+              {"how declarer plays: Monte Carlo, or αμ, a search that plays the same card on all "
+               "deals it cannot tell apart (monte-carlo)",
+               "ディクレアラーのプレイ: モンテカルロ、またはαμ(区別できないディールでは"
+               "同じカードを出す探索) (monte-carlo)"})))
       ->type_name("monte-carlo|alphamu")
       ->check(CLI::IsMember({"monte-carlo", "alphamu"}));
   const RequestOptions agreed(program, verb, shape_of(answers::Of<answers::bridge::Agreed>{}));
   const RequestOptions sampling(program, verb, shape_of(answers::Of<answers::bridge::Sampling>{}));
   const RequestOptions modelling(program, verb,
                                  shape_of(answers::Of<answers::bridge::Modelling>{}));
+  tell_survey_counts(program, verb);
   verb.add_option("--review", options->review.file,
                   std::string(program.text(
                       {"instead review every board of this file, as `bridge review` does",
