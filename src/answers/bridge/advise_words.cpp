@@ -160,8 +160,11 @@ std::string stopped_text(const AdviseAnswer& answer, Language language) {
 // A suit's hidden cards across, the seats that may hold them down, in per cent of the deals.
 std::string holders_text(const AdviseAnswer& answer, Language language) {
   if (answer.holders.empty()) return {};
-  std::string text = say(language, "\nWho holds what, in % of the {} deals by weight:\n",
-                         "\n各カードを持つ席(重みを付けた{}ディール中の%):\n", answer.deals);
+  std::string text = answer.deals == 1
+                         ? say(language, "\nWho holds what, in % (of the only deal drawn):\n",
+                               "\n各カードを持つ席(抽出した1ディールでの%):\n")
+                         : say(language, "\nWho holds what, in % of the {} deals by weight:\n",
+                               "\n各カードを持つ席(重みを付けた{}ディール中の%):\n", answer.deals);
   for (const char suit : std::string_view("SHDC")) {
     std::vector<std::string> cards;
     for (const HolderRow& each : answer.holders)

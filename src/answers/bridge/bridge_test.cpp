@@ -309,9 +309,9 @@ TEST(BridgeAnswers, ReasonsSayWhatTheyCompareAndNothingOfAFewDeals) {
   };
   EXPECT_EQ(text(Why::kClear, {"SA", "62.5%", "50.0%"}, kEn),
             "clearly better than ♠A, compared deal by deal (62.5%, ♠A 50.0%)");
-  EXPECT_EQ(text(Why::kSignalUntrue, {"HT", "preference", "higher", "S", "C"}, kJa),
+  EXPECT_EQ(text(Why::kSignalUntrue, {"HT", "preference", "higher", "S", "C", "result"}, kJa),
             "パートナーは♥10をシグナル(スートプリファランス)と読むかもしれない: ♣より♠を求める。"
-            "ハンドの実際とは異なり、結果のために選んだカード");
+            "ハンドの実際とは異なる。結果のために選んだカード");
   const auto answer = advise(small_advice(), context());  // four deals of abc
   ASSERT_TRUE(answer) << answer.error().to_string();
   ASSERT_TRUE(answer->abc);

@@ -157,6 +157,16 @@ std::span<const Choice> choices_of(Of<Why>) {
 
 namespace {
 
+Sentence deals_text(const std::string& deals) {
+  return deals == "1" ? sentence("one_deal", "1 deal", "1ディール")
+                      : sentence("deals", "{} deals", "{}ディール", deals);
+}
+// "equal on each of 60 deals"
+Sentence each_deal_text(const std::string& deals) {
+  return deals == "1" ? sentence("one_deal", "the only deal drawn", "抽出した1ディールで")
+                      : sentence("each_deal", "each of {} deals", "{}ディールのどれでも", deals);
+}
+
 // Why the choice.
 Sentence ground_text(Why why, const std::vector<std::string>& a) {
   const std::string_view code = word_of(why);
@@ -164,46 +174,44 @@ Sentence ground_text(Why why, const std::vector<std::string>& a) {
     case Why::kLowest:
       if (!a[2].empty())
         return sentence(code,
-                        "among {}, which are equal on each of {} deals, the lowest that tells "
+                        "among {}, which are equal on {}, the lowest that tells "
                         "partner nothing untrue",
-                        "{1}ディールのどれでも同等な{0}のうち、事実と異なることをパートナーに"
+                        "{1}同等な{0}のうち、事実と異なることをパートナーに"
                         "伝えない最も低いもの",
-                        card_names(split_words(a[0])), a[1]);
-      return sentence(code, "the lowest among {}, which are equal on each of {} deals",
-                      "{1}ディールのどれでも同等な{0}のうち、最も低いもの",
-                      card_names(split_words(a[0])), a[1]);
+                        card_names(split_words(a[0])), each_deal_text(a[1]));
+      return sentence(code, "the lowest among {}, which are equal on {}",
+                      "{1}同等な{0}のうち、最も低いもの", card_names(split_words(a[0])),
+                      each_deal_text(a[1]));
     case Why::kAgreedLead:
-      return sentence(code, "the lead agreed on among {}, which are equal on each of {} deals",
-                      "{1}ディールのどれでも同等な{0}のうち、約束に従うリード",
-                      card_names(split_words(a[0])), a[1]);
+      return sentence(code, "the lead agreed on among {}, which are equal on {}",
+                      "{1}同等な{0}のうち、約束に従うリード", card_names(split_words(a[0])),
+                      each_deal_text(a[1]));
     case Why::kTrueSignal:
-      return sentence(code,
-                      "the true signal by agreement among {}, which are equal on each of {} deals",
-                      "{1}ディールのどれでも同等な{0}のうち、約束どおりの正しいシグナル",
-                      card_names(split_words(a[0])), a[1]);
+      return sentence(code, "the true signal by agreement among {}, which are equal on {}",
+                      "{1}同等な{0}のうち、約束どおりの正しいシグナル",
+                      card_names(split_words(a[0])), each_deal_text(a[1]));
     case Why::kSuitLead:
       if (!a[2].empty())
-        return sentence(code, "the lead agreed on in {}: on {} deals no suit does better",
-                        "{1}ディールでこれに勝るスートのない{0}から、約束に従うリード",
-                        suit_sign(a[0]), a[1]);
-      return sentence(code, "the lead agreed on in {}, the suit that does best on {} deals",
-                      "{1}ディールで最も良い{0}から、約束に従うリード", suit_sign(a[0]), a[1]);
+        return sentence(code, "the lead agreed on in {}: on {} no suit does better",
+                        "{1}でこれに勝るスートのない{0}から、約束に従うリード", suit_sign(a[0]),
+                        deals_text(a[1]));
+      return sentence(code, "the lead agreed on in {}, the suit that does best on {}",
+                      "{1}で最も良い{0}から、約束に従うリード", suit_sign(a[0]), deals_text(a[1]));
     case Why::kPartnersSuit:
       if (!a[2].empty())
-        return sentence(
-            code, "the lead agreed on in {}, partner's suit: on {} deals no other suit does better",
-            "パートナーのスート{0}から、約束に従うリード。{1}ディールでこれに勝るスートはない",
-            suit_sign(a[0]), a[1]);
-      return sentence(
-          code,
-          "the lead agreed on in {}, partner's suit: on {} deals no other suit does "
-          "clearly better",
-          "パートナーのスート{0}から、約束に従うリード。{1}ディールで明らかに勝るスートは"
-          "ない",
-          suit_sign(a[0]), a[1]);
+        return sentence(code,
+                        "the lead agreed on in {}, partner's suit: on {} no other suit does better",
+                        "パートナーのスート{0}から、約束に従うリード。{1}でこれに勝るスートはない",
+                        suit_sign(a[0]), deals_text(a[1]));
+      return sentence(code,
+                      "the lead agreed on in {}, partner's suit: on {} no other suit does "
+                      "clearly better",
+                      "パートナーのスート{0}から、約束に従うリード。{1}で明らかに勝るスートは"
+                      "ない",
+                      suit_sign(a[0]), deals_text(a[1]));
     case Why::kAllEqual:
-      return sentence(code, "all legal cards are equal on each of {} deals",
-                      "出せるカードは{}ディールのどれでも同等", a[0]);
+      return sentence(code, "all legal cards are equal on {}", "出せるカードは{}同等",
+                      each_deal_text(a[0]));
     case Why::kClear:
       if (!a[3].empty())
         return sentence(
@@ -220,9 +228,9 @@ Sentence ground_text(Why why, const std::vector<std::string>& a) {
         return sentence(code, "its edge over {0} ({1}, {0} {2}) could be chance",
                         "{0}との差({1}、{0}は{2})は偶然かもしれない", card_name(a[0]),
                         worth_text(a[1]), worth_text(a[2]));
-      return sentence(code, "best on {3} deals; its edge over {0} ({1}, {0} {2}) could be chance",
-                      "{3}ディールで最善。{0}との差({1}、{0}は{2})は偶然かもしれない",
-                      card_name(a[0]), worth_text(a[1]), worth_text(a[2]), a[3]);
+      return sentence(code, "best on {3}; its edge over {0} ({1}, {0} {2}) could be chance",
+                      "{3}で最善。{0}との差({1}、{0}は{2})は偶然かもしれない", card_name(a[0]),
+                      worth_text(a[1]), worth_text(a[2]), deals_text(a[3]));
     case Why::kTricks:
       if (!a[3].empty())
         return sentence(code,
@@ -234,9 +242,8 @@ Sentence ground_text(Why why, const std::vector<std::string>& a) {
                       "目的では{}と同じ({})、トリックは平均で{}多い", card_name(a[0]),
                       worth_text(a[1]), a[2]);
     case Why::kEven:
-      return sentence(code, "as good as {} on the mean of {} deals ({})",
-                      "{1}ディールの平均では{0}と同じ({2})", card_name(a[0]), a[1],
-                      worth_text(a[2]));
+      return sentence(code, "as good as {} on the mean of {} ({})", "{1}の平均では{0}と同じ({2})",
+                      card_name(a[0]), deals_text(a[1]), worth_text(a[2]));
     default:  // those whose words say it all
       return sentence_of(why);
   }
@@ -286,8 +293,8 @@ Sentence not_clear_text(std::string_view code, const std::vector<std::string>& a
                        : sentence("because", "", "");
   const Sentence than = a[8] == "worse" ? sentence("than", "than {}", "{}に", card_name(a[2]))
                                         : sentence("than", "than {}", "{}より", card_name(a[2]));
-  return sentence(code, "abc, {0} deals: {1} {3} {2} ({4} {5} a deal, 95%: {6} to {7}){8}",
-                  "abc、{0}ディール: {1}{2}{3}(1ディールあたり{4}{5}、95%: {6}〜{7}){8}", a[0],
+  return sentence(code, "abc, {0}: {1} {3} {2} ({4} {5} a deal, 95%: {6} to {7}){8}",
+                  "abc、{0}: {1}{2}{3}(1ディールあたり{4}{5}、95%: {6}〜{7}){8}", deals_text(a[0]),
                   which, than, how, a[3], unit_text(a[4]), a[5], a[6], because);
 }
 
@@ -308,30 +315,34 @@ Sentence further_text(Why why, const std::vector<std::string>& a) {
       return sentence(code, "{} tells partner ({}): {}", "{}がパートナーに伝えること({}): {}",
                       card_name(a[0]), sentence_of(value_of<game::SignalKind>(a[1])),
                       signal_text(signal_of(a)));
-    case Why::kSignalUntrue:
+    case Why::kSignalUntrue: {
+      const Sentence because =
+          a[5] == "result" ? sentence("result", "; the card was chosen for its result",
+                                      "。結果のために選んだカード")
+          : a[5] == "lead" ? sentence("lead", "; the card is the lead agreed on",
+                                      "。約束に従うリードとして選んだカード")
+                           : sentence("because", "", "");
       return sentence(
-          code,
-          "partner may read {} as a signal ({}): {}; the hand does not mean that, the card was "
-          "chosen for its result",
-          "パートナーは{}をシグナル({})と読むかもしれない: {}。ハンドの実際とは異なり、"
-          "結果のために選んだカード",
-          card_name(a[0]), sentence_of(value_of<game::SignalKind>(a[1])),
-          signal_text(signal_of(a)));
+          code, "partner may read {} as a signal ({}): {}, which the hand does not mean{}",
+          "パートナーは{}をシグナル({})と読むかもしれない: {}。ハンドの実際とは異なる{}",
+          card_name(a[0]), sentence_of(value_of<game::SignalKind>(a[1])), signal_text(signal_of(a)),
+          because);
+    }
     case Why::kPlayRead:
       if (a[0] == "1")
         return sentence(code,
                         "deals in which the others' last card would be an unlikely play count "
-                        "less; that leaves the worth of about {} deals",
+                        "less; that leaves the worth of about {}",
                         "他のプレイヤーが直近の1枚を出しそうにないディールは軽く数えた"
-                        "(およそ{}ディール分の確かさ)",
-                        a[1]);
+                        "(およそ{}分の確かさ)",
+                        deals_text(a[1]));
       return sentence(
           code,
           "deals in which the others' last {} cards would be unlikely plays count less; "
-          "that leaves the worth of about {} deals",
+          "that leaves the worth of about {}",
           "他のプレイヤーが直近の{}枚を出しそうにないディールは軽く数えた"
-          "(およそ{}ディール分の確かさ)",
-          a[0], a[1]);
+          "(およそ{}分の確かさ)",
+          a[0], deals_text(a[1]));
     case Why::kPartnerNext:
       return sentence(code, "after {}, of {} deals partner's first free choice is {}",
                       "{}の後、{}ディール中でパートナーの最初の選択は {}", card_name(a[0]), a[1],
@@ -345,14 +356,15 @@ Sentence further_text(Why why, const std::vector<std::string>& a) {
                       "{}の後、{}ディール中でディフェンスの最初の選択は {}", card_name(a[0]), a[1],
                       next_text(a[2]));
     case Why::kAbcGain:
-      return sentence(code, "abc, {0} deals: {1} gains {3} {4} a deal over {2} (95%: {5} to {6})",
-                      "abc、{0}ディール: {1}は{2}に対し1ディールあたり{3}{4}(95%: {5}〜{6})", a[0],
-                      card_name(a[1]), card_name(a[2]), a[3], unit_text(a[4]), a[5], a[6]);
+      return sentence(code, "abc, {0}: {1} gains {3} {4} a deal over {2} (95%: {5} to {6})",
+                      "abc、{0}: {1}は{2}に対し1ディールあたり{3}{4}(95%: {5}〜{6})",
+                      deals_text(a[0]), card_name(a[1]), card_name(a[2]), a[3], unit_text(a[4]),
+                      a[5], a[6]);
     case Why::kAbcNotClear:
       return not_clear_text(code, a);
     case Why::kAbcNone:
-      return sentence(code, "abc, {} deals: no card tried does better than {}",
-                      "abc、{}ディール: 試した中に{}に勝るカードはない", a[0], card_name(a[1]));
+      return sentence(code, "abc, {}: no card tried does better than {}",
+                      "abc、{}: 試した中に{}に勝るカードはない", deals_text(a[0]), card_name(a[1]));
     case Why::kSignalsSoftened:
       return sentence(code, "the signals contradict the cards: taken as weights",
                       "シグナルがカードと矛盾: 重みとして扱う");

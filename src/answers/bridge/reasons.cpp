@@ -178,9 +178,15 @@ void add_signals(const game::Decision& decision, const game::Advice& advice,
     reasons.push_back(
         {Why::kSignalRead, signal_arguments(signal_row(each, decision.plays[each.index].card))});
   // A card that says nothing is no reason.
-  if (advice.sent && advice.sent->says != game::SignalSays::kNothing)
-    reasons.push_back({advice.truthful ? Why::kSignalSent : Why::kSignalUntrue,
-                       signal_arguments(signal_row(*advice.sent, advice.choice))});
+  if (!advice.sent || advice.sent->says == game::SignalSays::kNothing) return;
+  reasons.push_back({advice.truthful ? Why::kSignalSent : Why::kSignalUntrue,
+                     signal_arguments(signal_row(*advice.sent, advice.choice))});
+  // Why something untrue is said; of the lowest among equals and of a request that is told already.
+  if (advice.truthful) return;
+  if (advice.ground == Ground::kBest || advice.ground == Ground::kModels)
+    reasons.back().arguments.emplace_back("result");
+  else if (advice.ground == Ground::kAgreement)
+    reasons.back().arguments.emplace_back("lead");
 }
 
 // A few deals say nothing about what is played next, nor does a card that is played now and then.

@@ -277,6 +277,51 @@ TEST(BridgeReasons, DeclarerIsToldOnceWhoHoldsAnHonour) {
   }
 }
 
+TEST(BridgeReasons, OneDealIsNotSeveral) {
+  const auto text = [](Why why, std::vector<std::string> arguments, Language language) {
+    return said(reason_text({why, std::move(arguments)}), language);
+  };
+  EXPECT_EQ(text(Why::kLowest, {"S5 S2", "1"}, kInEnglish),
+            "the lowest among ♠5 ♠2, which are equal on the only deal drawn");
+  EXPECT_EQ(text(Why::kLowest, {"S5 S2", "1"}, kInJapanese),
+            "抽出した1ディールで同等な♠5 ♠2のうち、最も低いもの");
+  EXPECT_EQ(text(Why::kAllEqual, {"1"}, kInEnglish),
+            "all legal cards are equal on the only deal drawn");
+  EXPECT_EQ(text(Why::kSuitLead, {"S", "1"}, kInEnglish),
+            "the lead agreed on in ♠, the suit that does best on 1 deal");
+  EXPECT_EQ(text(Why::kChance, {"DQ", "100.0%", "0.0%", "1"}, kInEnglish),
+            "best on 1 deal; its edge over ♦Q (100.0%, ♦Q 0.0%) could be chance");
+  EXPECT_EQ(text(Why::kAbcNone, {"1", "S2"}, kInEnglish),
+            "abc, 1 deal: no card tried does better than ♠2");
+  EXPECT_EQ(text(Why::kPlayRead, {"2", "1"}, kInEnglish),
+            "deals in which the others' last 2 cards would be unlikely plays count less; that "
+            "leaves the worth of about 1 deal");
+}
+
+// A lead that partner can ruff asks for a suit, but the card of it is the lead agreed on.
+TEST(BridgeReasons, WhyASignalIsUntrueIsToldAsItIs) {
+  TwoCards two(game::Margin::kEven);
+  two.advice.truthful = false;
+  two.advice.sent =
+      game::SignalRead{0, {}, game::SignalKind::kPreference, game::SignalSays::kHigher};
+  two.advice.sent->situation.suit = game::Suit::kSpades;
+  two.advice.sent->situation.higher = game::Suit::kHearts;
+  two.advice.sent->situation.lower = game::Suit::kDiamonds;
+  const auto last = [&](game::Ground ground, Language language = kInEnglish) {
+    two.advice.ground = ground;
+    return said(reason_text(reasons_of(two.decision, two.advice).back()), language);
+  };
+  const std::string untrue =
+      "partner may read ♠2 as a signal (suit preference): asks for ♥ rather than ♦, which the hand "
+      "does not mean";
+  EXPECT_EQ(last(game::Ground::kBest), untrue + "; the card was chosen for its result");
+  EXPECT_EQ(last(game::Ground::kAgreement), untrue + "; the card is the lead agreed on");
+  EXPECT_EQ(last(game::Ground::kRequest), untrue);
+  EXPECT_EQ(last(game::Ground::kAgreement, kInJapanese),
+            "パートナーは♠2をシグナル(スートプリファランス)と読むかもしれない: ♦より♥を求める。"
+            "ハンドの実際とは異なる。約束に従うリードとして選んだカード");
+}
+
 TEST(BridgeReasons, OneCardThatWasReadIsNotSeveral) {
   EXPECT_EQ(said(reason_text({Why::kPlayRead, {"1", "144"}}), kInEnglish),
             "deals in which the others' last card would be an unlikely play count less; that "
